@@ -7,7 +7,7 @@ const untimed = [
   'tests/e2e/price-to-ride{,-after,-trips}.e2e.ts',
   'tests/e2e/setup-and-office{,-forms,-people,-pictures,-tariff}.e2e.ts',
 ]
-const heavy = ['tests/e2e/**', 'documents/**', 'tests/durability/**']
+const heavy = ['tests/e2e/**', 'packages/documents/**', 'tests/durability/**']
 
 /** How long `expect.poll` waits for what is to come. A second, its own measure, is short beside others on two cores. */
 const patient = { poll: { timeout: 10_000 } }
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'documents',
           expect: patient,
-          include: ['documents/**/*.test.ts', 'documents/**/*.test.tsx'],
+          include: ['packages/documents/**/*.test.ts', 'packages/documents/**/*.test.tsx'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

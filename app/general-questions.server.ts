@@ -1,9 +1,17 @@
 import { vehicleOf } from '#features/fares/tariff.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
 import type { FilledQuestion } from '#sections/faq.tsx'
+import type { PageLink } from '#sections/page-link.ts'
 import type { Site } from './site.server.ts'
+import { urlsIn } from './urls.ts'
 
-/** Asked everywhere, answered once; the local ones come before them. */
+/** From the pages with questions of their own. */
+export function generalQuestionsLink(locale: LocaleCode, t: Translate): PageLink {
+  return { label: t('faq.more'), href: `${urlsIn(locale).price()}#faq` }
+}
+
+/** Asked everywhere, answered once, on the price page. */
 export function generalQuestions(site: Site, locale: LocaleCode): FilledQuestion[] {
   const t = site.translate(locale)
   const { tariff } = site

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { FlightStatus } from '#domain/flights/flight-status.ts'
 import type { RoadLinks } from '#domain/routing/road-links.server.ts'
 import type { RoadNetwork } from '#domain/routing/road-network.ts'
 import type { Router } from '#domain/routing/router.ts'
@@ -12,6 +13,7 @@ import type { Tariff } from '#features/fares/tariff.ts'
 import type { TariffVersion } from '#features/fares/tariff-versions.ts'
 import type { SignInGuesses } from '#features/accounts/sign-in.server.ts'
 import type { KeepProof } from '#features/consent/consents.server.ts'
+import type { PushKeys } from '#features/notifications/push-keys.server.ts'
 import type { PicturesOfPage } from '#features/pictures/picture.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Review } from '#features/reviews/review.ts'
@@ -26,8 +28,11 @@ import type { DayLimit } from '#lib/day-limit.ts'
 import type { GuessLimit } from '#lib/guess-limit.ts'
 import type { Head, Page, PageName } from './page.ts'
 
-/** What loaders may ask: all words, places and prices, the clock, and where the site lives. */
-export type Site = {
+/**
+ * What loaders, actions and jobs may ask: all words, places and prices, the clock, and where the site lives. It never changes: a
+ * request keeps the one it began with, whatever the office saves meanwhile.
+ */
+export type Site = Readonly<{
   /** With what the office has published. */
   catalogue: Catalogue
   /** As `content/` has it. */
@@ -46,7 +51,7 @@ export type Site = {
   baseMap: { gazetteer: Gazetteer; roadLinks: RoadLinks }
   /** Under the drawn ways. */
   coast: CoastData
-  /** As published today: inside the cap where there is one. Replaced when the office saves another. */
+  /** As published today: inside the cap where there is one. */
   tariff: Tariff
   /** Every saved version; the sample of content/ stands before them. */
   tariffHistory: { before: Tariff; versions: readonly TariffVersion[] }
@@ -73,13 +78,20 @@ export type Site = {
   router: Router
   /** Tells what place a typed text means. */
   geocoder: Geocoder
+  /** Knows when flights land; asked where the office has set a key. */
+  flightStatus: FlightStatus
+  /** A key is set, and the service has answered it: only then may a page say that flights are watched. */
+  watchesFlights: boolean
   /** Counts what cannot be priced; the pages themselves are counted at the door. */
   unpriced: () => void
   /** About this node, for the operations page; null where nobody knows. */
   machine: () => Promise<Machine | null>
-  /** Resolves when the next page shows what the office has just saved. */
-  refresh: () => Promise<void>
-}
+  /** Resolves when the next page shows what the office has just saved: with the site that shows it. */
+  refresh: () => Promise<Site>
+}>
+
+/** What the server has: what the office saves replaces its fields, all at once. Requests get a `snapshotOf` it (server/site.server.ts). */
+export type LiveSite = { -readonly [Field in keyof Site]: Site[Field] }
 
 /** A running node as the operations page tells it. */
 export type Machine = {
@@ -101,6 +113,8 @@ export type Machine = {
 export type Desk = {
   store: Store
   keys: Keys
+  /** By which push services know the site. */
+  push: PushKeys
   /** Signs cookies; the same on all nodes. */
   secret: string
   codeGuesses: GuessLimit

@@ -43,6 +43,9 @@ const interactions: Interaction[] = [
     name: 'price answer after another place was chosen',
     // Half a place is no place: it is asked about when the field is left.
     async ready(page) {
+      // The first touch fetches the box's script, and what was typed until then is asked about at once.
+      await page.locator(from).tap()
+      await page.locator('galeb-island[data-name=price-box][data-awake=""]').waitFor({ state: 'attached' })
       await page.locator(from).fill('')
       await page.locator(from).pressSequentially('ZAG')
       await page.waitForTimeout(HOVER_MS)

@@ -10,13 +10,17 @@ export class FetchError extends Error {
   }
 }
 
-type Limits = { timeoutMs: number; mostBytes: number }
+type Limits = { timeoutMs: number; mostBytes: number; headers?: Record<string, string> }
+
+/** `retryAfter`: that header, where the server asks for patience. */
+type Answer = { status: number; text: string; retryAfter: string | null }
 
 /** Asks another server: no redirect is followed, and no more is read and waited for than the limits say. */
-export async function fetchText(url: URL, { timeoutMs, mostBytes }: Limits): Promise<{ status: number; text: string }> {
+export async function fetchText(url: URL, { timeoutMs, mostBytes, headers = {} }: Limits): Promise<Answer> {
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    return { status: response.status, text: await textUpTo(mostBytes, response) }
+    const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const text = await textUpTo(mostBytes, response)
+    return { status: response.status, text, retryAfter: response.headers.get('Retry-After') }
   } catch (error) {
     if (error instanceof FetchError) throw error
     const isLate = error instanceof Error && error.name === 'TimeoutError'

@@ -62,12 +62,12 @@ test.each([
   db.exec(sql)
   db.close()
   const restored = run({ DATA_DIR: fresh }, 'scripts/documents.ts', 'restore', foreign)
-  expect([restored.status, restored.stderr]).toEqual([1, expect.stringContaining('no backup of this site')])
+  expect([restored.status, restored.stderr]).toEqual([1, expect.stringContaining('no backup of this database')])
   expect(existsSync(join(fresh, 'documents.sqlite'))).toBe(false)
   // Asked before the server is: nothing answers at this port.
   const url = 'postgres://galeb@127.0.0.1:1/galeb'
   for (const [file, why] of [
-    [foreign, 'no backup of this site'],
+    [foreign, 'no backup of this database'],
     [join(home, 'misspelt.sqlite'), 'There is no'],
   ] as const) {
     const copied = run({ DATA_DIR: fresh, DATABASE_URL: url }, 'scripts/documents.ts', 'restore', file)

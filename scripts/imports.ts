@@ -73,9 +73,13 @@ function targetOf(from: string, specifier: string, files: Files): Target {
   if (isBuiltin(specifier)) return { kind: 'builtin', name: specifier }
   if (!/^[#./]/.test(specifier)) return { kind: 'package', name: specifier }
   const [path = ''] = specifier.split('?')
-  // `#room/x` is `./room/x` for every room: see "imports" in package.json.
-  const file = path.startsWith('#') ? path.slice(1) : posix.join(posix.dirname(from), path)
+  const file = path.startsWith('#') ? fileOfAlias(path) : posix.join(posix.dirname(from), path)
   return files.has(file) || isGenerated(file) ? { kind: 'file', file } : { kind: 'missing' }
+}
+
+/** `#room/x` is `./room/x`, and `#documents/x` lies in its package: see "imports" in package.json. */
+function fileOfAlias(path: string): string {
+  return path.startsWith('#documents/') ? `packages/${path.slice(1)}` : path.slice(1)
 }
 
 /** Written by `npm run build` and `npm run dev`; a fresh clone does not have them yet. */

@@ -17,7 +17,9 @@ type Locked = { version?: string; license?: string; integrity?: string; dev?: bo
 type Lockfile = { name: string; version: string; packages: Record<string, Locked> }
 
 export function sbomOf(lockfile: Lockfile): Sbom {
-  const rows = Object.entries(lockfile.packages).filter(([path, { link }]) => path !== '' && link !== true)
+  const rows = Object.entries(lockfile.packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && link !== true,
+  )
   const components = rows.map(([path, row]) => componentOf(path, row))
   const known = new Map(components.map((component) => [component.purl, component]))
   return {

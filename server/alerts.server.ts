@@ -11,11 +11,11 @@ const LOOK_MS = 30_000
 /** Sends one alert. Whoever looked at the booking meanwhile is spared it. */
 export function alertHandler(deps: MailDeps): JobHandler {
   return async (payload, { key, signal }) => {
-    const { desk, post, origin, site } = deps
+    const { desk, post, origin, site, wire } = deps
     const alert = readAlert(payload)
     const booking = readBooking(await desk.store.get(bookingPath(alert.code)))
     if (booking?.unseen !== true) return
-    if ('webhook' in alert) return callWebhook(alert.webhook, alert.code, signal)
+    if ('webhook' in alert) return callWebhook(alert.webhook, { code: alert.code, event: 'unseen' }, signal, wire)
     // Without a mail server nobody can be told by mail; the board still rings.
     if (post === null) return
     // The operator's language of the office is Croatian.

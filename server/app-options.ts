@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import type { RouteName } from '#app/routes.ts'
-import type { Action, Loader, Site } from '#app/site.server.ts'
+import type { Action, LiveSite, Loader } from '#app/site.server.ts'
+import type { Wire } from '#features/notifications/outside-request.server.ts'
 import type { Assets, AssetsOf } from './assets.server.ts'
 
 export type AppOptions = {
-  site: Site
+  site: LiveSite
   build: { id: string; at: number }
   assets: (page: AssetsOf) => Assets | Promise<Assets>
   rootPage: string
@@ -17,6 +18,8 @@ export type AppOptions = {
   /** off: for tests that ask more than any person does. */
   limits?: 'on' | 'off'
   log: (entry: Record<string, unknown>) => void
+  /** How addresses of the outside are reached, where not by the network itself. */
+  wire?: Wire
   /** Development serves styles and modules of its own and has no policy for them. */
   policy: boolean
   statics?: (app: Hono) => void

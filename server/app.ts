@@ -33,18 +33,21 @@ import { officePreview } from './office-preview.server.tsx'
 import { officeRoutes } from './office.server.tsx'
 import { offlineRoutes } from './offline.server.ts'
 import { placeRoutes } from './place-routes.server.ts'
+import { pushRoutes } from './push-routes.server.ts'
 import { readersLocale } from './readers-locale.server.ts'
 import { bareErrorDocument, renderPage } from './render.server.tsx'
 import { routeAnswers } from './route-answers.server.ts'
 import { routeMaps } from './route-maps.server.ts'
 import { securityHeaders } from './security-headers.ts'
 import { policyOf, sendPage, tagManagerOf, wantsPart } from './send-page.server.ts'
+import { snapshotOf } from './site.server.ts'
 import { socialCards } from './social/cards.server.ts'
 import { voucherLinks } from './voucher-link.server.ts'
 
 /** The whole site as one fetch handler: files, data, then pages. */
 export function createApp(options: AppOptions): Hono {
   const { site, build } = options
+  const forRequest = (): AppOptions => ({ ...options, site: snapshotOf(site) })
   const app = new Hono()
   if (options.policy) app.use(securityHeaders(() => policyOf(options)))
   const ownOnly = sameOriginOnly(
@@ -63,8 +66,8 @@ export function createApp(options: AppOptions): Hono {
   mediaRoutes(app, site)
   if (site.desk !== null) {
     const { trustProxy = 0, limits = 'on', log } = options
-    const { desk, clock, fleet } = site
-    documentsApi(app, { desk, site, clock, fleet, trustProxy, limits, log })
+    const { desk, clock } = site
+    documentsApi(app, { desk, site, clock, trustProxy, limits, log })
   }
   if (hasDesk(site)) {
     officePreview(app, options, site)
@@ -74,20 +77,24 @@ export function createApp(options: AppOptions): Hono {
   partnerLinks(app, site)
   partnerFiles(app, site)
   partnerPapers(app, site, ownOnly)
-  if (site.desk !== null) deskRoutes(app, options, ownOnly)
+  if (site.desk !== null) {
+    deskRoutes(app, options, ownOnly)
+    const { limits = 'on', wire } = options
+    pushRoutes(app, site, site.desk, ownOnly, { addressOf: visitor, limits, wire })
+  }
   offlineRoutes(app, site)
   const files = options.files ?? 'public'
   routeAnswers(app, site, { addressOf: visitor, limits: options.limits ?? 'on' })
   routeMaps(app, site, { addressOf: visitor, limits: options.limits ?? 'on' })
-  socialCards(app, { site, files, answer: (match) => plainAnswer(contextOf(options), match), addressOf: visitor })
+  socialCards(app, { site, files, answer: (match) => plainAnswer(contextOf(forRequest()), match), addressOf: visitor })
   clientErrors(app, ownOnly, {
     clock: site.clock,
     log: options.log,
     addressOf: visitor,
   })
-  app.on(['GET', 'HEAD'], '*', (c) => page(c, options))
+  app.on(['GET', 'HEAD'], '*', (c) => page(c, forRequest()))
   const tooLarge = formLimit((c) => tooMuch(c, options))
-  app.post('*', takesForms(options), ownOnly, tooLarge, (c) => formSent(c, options))
+  app.post('*', takesForms(options), ownOnly, tooLarge, (c) => formSent(c, forRequest()))
   app.all('*', (c) => notAllowed(c, actionAt(c, options) !== null))
   app.onError((error, c) => failed(c, options, error))
   return app
@@ -98,7 +105,7 @@ async function page(c: Context, options: AppOptions): Promise<Response> {
   const url = new URL(c.req.url)
   const { locale, path } = splitLocale(url.pathname)
   if (!isDecodable(url.pathname)) return send(c, options, notFoundPage(context, locale, url.pathname))
-  const owner = options.site.catalogue.redirects.find((rule) => rule.from === ownerAddress(url.pathname))
+  const owner = context.site.catalogue.redirects.find((rule) => rule.from === ownerAddress(url.pathname))
   if (owner) return redirect(c, ownerTarget(owner.to, locale, url.search), owner.status)
   if (path === '/') return root(c, options, url, locale)
   const match = matchRoute(url.pathname)

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { type Match, matchRoute } from '#app/routes.ts'
-import type { Site } from '#app/site.server.ts'
+import type { LiveSite, Site } from '#app/site.server.ts'
 import { findPage } from '#catalogue/catalogue.ts'
 import { referrerHost, type VisitCounter, visitCounter } from '#features/reports/visit-counts.server.ts'
 import type { Store } from '#documents/store.ts'
@@ -61,7 +61,7 @@ function isPage(accept = ''): boolean {
 const FLUSH_MS = 60_000
 
 /** A counter that writes itself down every minute; `stop` writes the rest. What cannot be written is a number lost, not a page. */
-export function openCounting(site: Site, store: Store): { counter: VisitCounter; stop: () => Promise<void> } {
+export function openCounting(site: LiveSite, store: Store): { counter: VisitCounter; stop: () => Promise<void> } {
   const counter = visitCounter(store, site.clock)
   site.unpriced = () => counter.unpriced()
   const flush = () => counter.flush().catch(() => {})

@@ -12,6 +12,7 @@ import { tariffJson } from '#features/fares/tariff-json.server.ts'
 import { fallbackLocale, isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { calendarAnswer } from './calendar.server.ts'
 import { JSON_TYPE, sendText, XML_TYPE } from './encoded.server.ts'
+import { snapshotOf } from './site.server.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { driverManifest, webManifest } from './web-manifest.ts'
 
@@ -41,7 +42,7 @@ export function dataRoutes(app: Hono, site: Site): void {
     c.header('Cache-Control', 'no-store')
     return sendText(c, JSON.stringify(answer), JSON_TYPE, answer.status === 'invalid' ? 422 : 200)
   })
-  app.get('/api/bookings/:file', (c) => calendarAnswer(c, site))
+  app.get('/api/bookings/:file', (c) => calendarAnswer(c, snapshotOf(site)))
   app.get('/robots.txt', (c) => c.text(robots(site.publicUrl)))
   app.get('/sitemap.xml', (c) => {
     const origin = site.publicUrl ?? new URL(c.req.url).origin

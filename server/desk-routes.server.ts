@@ -24,6 +24,7 @@ import { BUILD_POLL_MS } from './builds.ts'
 import { formLimit, readForm } from './forms.server.ts'
 import { sendPage } from './send-page.server.ts'
 import { openedAt } from './signed.server.ts'
+import { snapshotOf } from './site.server.ts'
 
 type Tablet = { tablet: tablets.Tablet; partner: Partner }
 /** One request of a tablet; `known` null: it is paired with nobody, or not any more. */
@@ -55,7 +56,7 @@ export function deskRoutes(app: Hono, options: AppOptions, ownOnly: MiddlewareHa
 }
 
 async function asked(c: Context, options: AppOptions, locale: LocaleCode): Promise<Asked> {
-  const { site } = options
+  const site = snapshotOf(options.site)
   const { desk } = site
   if (desk === null) throw new Error('nothing can be kept here')
   const way = cookieWay(openedAt(site, new URL(c.req.url)))

@@ -1,6 +1,7 @@
 import type { Desk } from '#app/site.server.ts'
 import type { Store } from '#documents/store.ts'
 import { openKeys } from '#features/codes/signing-keys.server.ts'
+import { openPushKeys } from '#features/notifications/push-keys.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import { dayLimit } from '#lib/day-limit.ts'
 import { guessLimit } from '#lib/guess-limit.ts'
@@ -37,6 +38,7 @@ export async function openDesk(store: Store, clock: Clock, secret: string, limit
     store,
     secret,
     keys: await openKeys(store, secret),
+    push: await openPushKeys(store, secret),
     codeGuesses: guesses(5),
     addressGuesses: guesses(30),
     signInGuesses: {

@@ -10,7 +10,6 @@ import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { dispatchCommands } from '#features/dispatch/dispatch-commands.server.ts'
 import { openPhoneOf } from '#features/drivers/driver-phones.server.ts'
 import { driverSignalRules } from '#features/drivers/driver-signals.server.ts'
-import type { Fleet } from '#features/fleet/fleet.ts'
 import { conversationRules } from '#features/messages/conversations.server.ts'
 import { positionRules } from '#features/positions/positions.server.ts'
 import { partnerRules } from '#features/partners/partner-rules.server.ts'
@@ -20,9 +19,8 @@ import { openedAt, signedBy } from './signed.server.ts'
 
 type DocumentsApiOptions = {
   desk: Desk
-  site: Pick<Site, 'publicUrl' | 'places' | 'tariff'>
+  site: Site
   clock: Clock
-  fleet: Fleet
   trustProxy: number
   limits: 'on' | 'off'
   log: (entry: Record<string, unknown>) => void
@@ -32,12 +30,12 @@ const NO_LIMITS: Limits = { burst: 1e9, perSecond: 1e9, streams: 1e9 }
 
 /** `/api/documents/*`: what browsers may read and change, by the rules each feature declares; all else is refused. */
 export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
-  const { desk, site, clock, fleet, trustProxy, limits, log } = options
+  const { desk, site, clock, trustProxy, limits, log } = options
   const handler = documentsHandler({
     store: desk.store,
     rules: joinRules({
       collections: [bookingRules, conversationRules, driverSignalRules, positionRules, ...partnerRules],
-      commands: dispatchCommands(fleet, () => waitingAt(site)),
+      commands: dispatchCommands(() => ({ fleet: site.fleet, waiting: waitingAt(site) })),
     }),
     clock,
     limits: limits === 'on' ? defaultLimits : NO_LIMITS,

@@ -27,6 +27,8 @@ export type Env = {
   /** A Photon; null: only the places of the gazetteer are found. */
   geocoderUrl: string | null
   limits: 'on' | 'off'
+  /** For tests of the built site: webhook, push services and gateways may be on this machine, without https. */
+  localCalls: boolean
   /** null: no numbers are told. */
   metrics: { port: number; host: string } | null
   requestLog: boolean
@@ -80,6 +82,7 @@ const envSchema = v.object({
   REQUEST_LOG: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   STOP_DELAY_SECONDS: v.optional(whole(0, 60, 'seconds, 0 to 60'), '0'),
   LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
+  LOCAL_CALLS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'off'),
   NOW: v.optional(
     v.pipe(
       v.string(),
@@ -130,6 +133,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     routerUrl: env.ROUTER_URL ?? null,
     geocoderUrl: env.GEOCODER_URL ?? null,
     limits: env.LIMITS,
+    localCalls: env.LOCAL_CALLS === 'on',
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     requestLog: env.REQUEST_LOG === 'on',
     stopDelayMs: env.STOP_DELAY_SECONDS * 1000,
@@ -161,6 +165,8 @@ function withSecretFiles(set: Record<string, string | undefined>) {
 function togetherFaults(given: Record<string, string | undefined>): string[] {
   const faults: string[] = []
   if (given['LIMITS'] === 'off' && given['NODE_ENV'] !== 'test') faults.push('LIMITS=off is for NODE_ENV=test only')
+  if (given['LOCAL_CALLS'] === 'on' && given['NODE_ENV'] !== 'test')
+    faults.push('LOCAL_CALLS is for NODE_ENV=test only')
   if (given['NOW'] !== undefined && given['NODE_ENV'] !== 'test') faults.push('NOW is for NODE_ENV=test only')
   if (given['PUBLISHED'] === 'true' && given['PUBLIC_URL'] === undefined) faults.push('PUBLISHED=true needs PUBLIC_URL')
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) faults.push('SMTP_URL needs MAIL_FROM')

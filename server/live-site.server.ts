@@ -1,4 +1,4 @@
-import type { Site } from '#app/site.server.ts'
+import type { LiveSite } from '#app/site.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import { withFactChecks } from '#catalogue/fact-overlay.ts'
 import { type OwnPage, withOwnPage } from '#catalogue/own-pages.ts'
@@ -6,6 +6,7 @@ import { withWords } from '#catalogue/text-overlay.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
 import { readTariffs, TARIFFS } from '#features/fares/tariff-book.server.ts'
 import { nextChangeAfter, versionAt } from '#features/fares/tariff-versions.ts'
+import { flightSettings, watchesFlights } from '#features/flights/flight-settings.server.ts'
 import { KEYS, openKeys } from '#features/codes/signing-keys.server.ts'
 import { picturesOfPages } from '#features/pictures/picture.ts'
 import { PAGE_PICTURES, PICTURES, readPagePictures, readPictures } from '#features/pictures/pictures.server.ts'
@@ -27,10 +28,10 @@ import {
   ROAD_CORRECTIONS,
 } from '#features/places/map-changes.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { kmIn, sampleAware, showMap } from './site.server.ts'
+import { changedMap, kmIn, sampleAware, snapshotOf } from './site.server.ts'
 
 export type LiveOptions = {
-  site: Site
+  site: LiveSite
   store: Store
   /** What the environment says wins over what the office has said. */
   env?: { publicUrl: string | null; published: boolean | null }
@@ -63,6 +64,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     const reviews = await shownReviews(store)
     const checks = await readFactChecks(store)
     const shownPages = (await readOwnPages(store)).filter(({ isWithdrawn }) => !isWithdrawn)
+    const flights = watchesFlights(await flightSettings(store))
     const [pictures, placed] = await Promise.all([readPictures(store), readPagePictures(store)])
     if (site.desk) site.desk.keys = await openKeys(store, site.desk.secret)
     const numbers = texts.map(({ id, locale, number }) => [id, locale, number])
@@ -83,29 +85,31 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
       kept,
       pictures,
       placed,
+      flights,
     ])
     wait(nextChangeAfter(versions, now))
     if (state === shown) return
     // With thousands of towns the map is the dearest to make: only when it is another.
     const transitSavesKm = kept.transit === null ? baseCatalogue.settings.transitSavesKm : kept.transit.savesKm
     const mapNow = JSON.stringify([added, places, roads, transitSavesKm])
-    if (mapNow !== mapShown) showMap(site, { added, places, roads }, transitSavesKm)
-    mapShown = mapNow
-    site.tariffHistory = { before, versions }
-    site.reviews = reviews
-    site.pagePictures = picturesOfPages(pictures, placed)
-    site.tariff = publishedTariff(held?.tariff ?? before, kmIn(site.places))
+    const next = { ...site, ...(mapNow === mapShown ? {} : changedMap(site, { added, places, roads }, transitSavesKm)) }
+    next.tariffHistory = { before, versions }
+    next.reviews = reviews
+    next.watchesFlights = flights
+    next.pagePictures = picturesOfPages(pictures, placed)
+    next.tariff = publishedTariff(held?.tariff ?? before, kmIn(next.places))
     if (env) {
-      site.publicUrl = env.publicUrl ?? kept.publicUrl
-      site.published = env.published ?? (kept.published && site.publicUrl !== null)
+      next.publicUrl = env.publicUrl ?? kept.publicUrl
+      next.published = env.published ?? (kept.published && next.publicUrl !== null)
     }
-    site.tagManagerId = kept.tagManagerId
-    const settings = withOverrides(baseCatalogue.settings, kept, site.published)
-    site.catalogue = { ...withFactChecks(overlaid(baseCatalogue, texts, redirects, shownPages), checks), settings }
-    // A fleet whose hours were removed says nothing of them.
-    delete site.fleet.week
-    Object.assign(site.fleet, sampleAware(structuredClone(own?.fleet ?? baseFleet), baseFleet, site, site.clock))
-    site.localFares = { ...site.localFares, offered: classesIn(site.fleet) }
+    next.tagManagerId = kept.tagManagerId
+    const settings = withOverrides(baseCatalogue.settings, kept, next.published)
+    next.catalogue = { ...withFactChecks(overlaid(baseCatalogue, texts, redirects, shownPages), checks), settings }
+    next.fleet = sampleAware(structuredClone(own?.fleet ?? baseFleet), baseFleet, next, site.clock)
+    next.localFares = { ...site.localFares, offered: classesIn(next.fleet) }
+    // Whole or not at all: whoever asks sees one version.
+    Object.assign(site, next)
+    mapShown = mapNow
     onChange()
     // Only now: what could not be shown is tried again.
     shown = state
@@ -126,7 +130,10 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
       log({ level: 'error', message: 'what the office keeps cannot be read', cause: String(error) })
       wait(site.clock.now() + RETRY_MS)
     })
-  site.refresh = refresh
+  site.refresh = async () => {
+    await refresh()
+    return snapshotOf(site)
+  }
   await refresh()
   const watched = [
     TARIFFS,

@@ -13,8 +13,11 @@ import { type MailOutcome, type MailRecord, mailWrite, readMailOrder } from '#fe
 import { readConversation } from '#features/messages/conversations.server.ts'
 import { messageWords } from '#features/messages/message-words.server.ts'
 import { shownMessages } from '#features/messages/shown-messages.ts'
+import { channelChoice, isOn } from '#features/notifications/channels.ts'
+import type { Wire } from '#features/notifications/outside-request.server.ts'
 import { firmThatDrives } from '#features/partners/carriers.server.ts'
 import { LetterRefused, type Post } from './smtp.server.ts'
+import { unsentWrites } from './unsent.server.ts'
 
 export type MailDeps = {
   site: Site
@@ -25,6 +28,8 @@ export type MailDeps = {
   operatorMail: string | null
   /** Where the links of a mail lead. Both may change while the site runs: read when a letter is written. */
   origin: string
+  /** How addresses of the outside are reached, where not by the network itself. */
+  wire?: Wire
 }
 
 /** `origin`: until the site has an address of its own. The links of a mail lead to the site: without one none is sent. */
@@ -47,13 +52,16 @@ export function mailHandler(deps: MailDeps): JobHandler {
   return async (payload, { key, signal, finish }) => {
     const order = readMailOrder(payload)
     const booking = readBooking(await store.get(bookingPath(order.code)))
-    if (!booking) return
+    const reader = order.reader === 'guest' ? 'guest' : 'office'
+    if (!booking || !isOn(await channelChoice(store), reader, order.kind, 'mail')) return
     const unread = order.kind === 'message' ? await unreadMessages(deps, booking) : []
     const letter = letterFor(order, booking, await letterDeps(deps, booking, { leg: order.leg, unread }))
     const outcome = await send(deps, { order, booking, letter, unread, key, signal })
     const at = deps.site.clock.now()
     const record: MailRecord = { ...order, at, to: letter.to, subject: letter.subject, ...outcome }
-    await finish((transaction) => transaction.write(mailWrite(key, record)))
+    await finish((transaction) =>
+      transaction.write(mailWrite(key, record), ...unsentWrites(deps, { ...record, key, channel: 'mail' })),
+    )
   }
 }
 
@@ -94,9 +102,13 @@ async function unreadMessages({ site, desk }: MailDeps, { code, locale, quote }:
     .map(({ who, when, text }) => `${who}, ${when}: ${text}`)
 }
 
-type About = { leg: Leg | undefined; unread: readonly string[] }
+type About = { leg: Leg | undefined; unread?: readonly string[] }
 
-async function letterDeps({ site, desk, operatorMail, origin }: MailDeps, booking: Booking, { leg, unread }: About) {
+export async function letterDeps(
+  { site, desk, operatorMail, origin }: MailDeps,
+  booking: Booking,
+  { leg, unread = [] }: About,
+) {
   const ride = (leg && rideOf(booking, leg)) ?? nextRide(booking)
   const { settings } = site.catalogue
   return {

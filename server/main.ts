@@ -11,6 +11,7 @@ import { secretKey } from './secret-key.server.ts'
 import { buildIdOf } from './builds.ts'
 import { type Env, EnvFaults, readEnv } from './env.ts'
 import { planExpiries } from '#features/bookings/expire-request.server.ts'
+import { localWire } from '#features/notifications/outside-request.server.ts'
 import { planRetention } from '#features/retention/retention.server.ts'
 import { machineFacts } from './machine.server.ts'
 import { mailDeps } from './mail.server.ts'
@@ -21,6 +22,7 @@ import { standardLog } from './operations/log.server.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
+import { openFlightStatus } from './flights.server.ts'
 import { openGeocoder } from './geocoder.server.ts'
 import { openRouter } from './router.server.ts'
 import { sayHowToSetUp } from './setup-link.server.ts'
@@ -31,7 +33,7 @@ import { openSiteData, siteFile } from './site-data.server.ts'
 import { openWork } from './work.server.ts'
 
 const LEAST_NODE = 24
-/** With 8 s to let in who has connected, 8 s for answers, 3 s for connections (documents/engines/postgres/connections.ts): less than the 30 s of deploy/galeb.service. */
+/** With 8 s to let in who has connected, 8 s for answers, 3 s for connections (packages/documents/engines/postgres/connections.ts): less than the 30 s of deploy/galeb.service. */
 const WORK_ENDS_MS = 3_000
 const dist = join(import.meta.dirname, '..')
 
@@ -90,11 +92,13 @@ async function listen(env: Env): Promise<void> {
     policy: true,
     limits: env.limits,
     log,
+    ...(env.localCalls && { wire: localWire }),
     statics: (hono) => staticFiles(hono, join(dist, 'client')),
     files: join(dist, 'client'),
   })
   const metrics = createMetrics()
   site.geocoder = openGeocoder({ site, geocoderUrl: env.geocoderUrl, metrics, log })
+  site.flightStatus = openFlightStatus(site, log)
   site.router = openRouter({
     network: () => site.roadNetwork(),
     routerUrl: env.routerUrl,
@@ -105,7 +109,14 @@ async function listen(env: Env): Promise<void> {
   const origin = env.publicUrl ?? addressOf(env)
   const post = env.smtp && smtpPost(env.smtp.url, env.smtp.from)
   site.mailer = env.smtp && post && mailerOf(env.smtp, post, env.clock)
-  const mail = mailDeps({ site, desk, post, operatorMail: env.operatorMail, origin })
+  const mail = mailDeps({
+    site,
+    desk,
+    post,
+    operatorMail: env.operatorMail,
+    origin,
+    ...(env.localCalls && { wire: localWire }),
+  })
   const work = openWork(mail, (entry) => {
     metrics.jobFailures.inc({ final: String(entry['final'] === true) })
     log(entry)

@@ -14,10 +14,12 @@ import { HTML } from './encoded.server.ts'
 import { overlaid } from './live-site.server.ts'
 import { renderPage } from './render.server.tsx'
 import { signedBy } from './signed.server.ts'
+import { snapshotOf } from './site.server.ts'
 
 /** GET /office/preview?path=/hr/taxi/krk: the public page as it will be, with every draft in place. For editors only. */
-export function officePreview(app: Hono, options: AppOptions, site: OfficeSite): void {
+export function officePreview(app: Hono, options: AppOptions, live: OfficeSite): void {
   app.get('/office/preview', async (c, next) => {
+    const site = snapshotOf(live)
     const url = new URL(c.req.url)
     const way = cookieWay(site.publicUrl ?? url.origin)
     const signed = await signedBy(c.req.header('Cookie') ?? null, way, site, { mayRotate: false })

@@ -6,9 +6,9 @@ import { officeHandlers } from '#app/office/office-handlers.server.ts'
 import type { AnyOfficePage } from '#app/office/office-page.ts'
 import type { OfficeFrame } from '#app/office/office-frame.ts'
 import { LOST_FILE } from '#app/office/lost-file.ts'
-import { roomsFor } from '#app/office/office-nav.server.ts'
+import { navFor } from '#app/office/office-nav.server.ts'
 import { matchOfficeRoute, type OfficeMatch, officePath } from '#app/office/office-routes.ts'
-import { NotAllowed, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { hasDesk, NotAllowed, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
 import type { OfficeAnswer } from '#app/office/office-answer.ts'
 import { isOfficeLocale, type OfficeLocale } from '#features/accounts/account.ts'
 import { mayAll } from '#features/accounts/rights.ts'
@@ -24,6 +24,7 @@ import { loggablePath } from './operations/log-address.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { renderOfficePage } from './render-office.server.tsx'
 import { openedAt, signedBy } from './signed.server.ts'
+import { snapshotOf } from './site.server.ts'
 import { wordsBeforeFile, wordsOfAll, type Words } from './words-before-file.server.ts'
 
 /** `/office` and all under it. One place asks for the right of every page and every form, before anything of it runs. */
@@ -55,7 +56,9 @@ type Step = (
 
 type Told = { kind: 'told'; data: unknown; status?: 422 }
 
-async function answer(c: Context, options: AppOptions, site: OfficeSite, step: Step): Promise<Response> {
+async function answer(c: Context, given: AppOptions, live: OfficeSite, step: Step): Promise<Response> {
+  const site = snapshotOf(live)
+  const options = { ...given, site }
   c.header('Cache-Control', 'private, no-store')
   c.header('X-Robots-Tag', 'noindex')
   c.header('Referrer-Policy', 'same-origin')
@@ -211,23 +214,27 @@ async function send(
   }
   const { kind: _kind, status = 200, ...own } = found
   // OfficeAnswer ties page and props together; the spread loses the tie.
-  const page = { ...own, status, frame: frameOf(options, visit), build: options.build.id } as AnyOfficePage
+  const page = {
+    ...own,
+    status,
+    frame: await frameOf(options, visit, status),
+    build: options.build.id,
+  } as AnyOfficePage
   const html = await renderOfficePage(page, await options.assets(`office/${page.page}`), visit.t)
   return c.html(html, statusOf(status))
 }
 
-function frameOf({ site }: AppOptions, visit: OfficeVisit): OfficeFrame {
+async function frameOf({ site }: AppOptions, visit: OfficeVisit, status: number): Promise<OfficeFrame> {
   const { signed, path, query, locale, role } = visit
   const search = query.size === 0 ? '' : `?${query.toString()}`
-  const rooms = signed ? roomsFor(visit) : []
-  // Every address lies under that of the first room.
-  const isIn = (href: string) => path === href || (href !== officePath('start') && path.startsWith(`${href}/`))
-  const current = rooms.filter(({ href }) => isIn(href)).at(-1)
+  // Where the database is away nothing can be counted, and the page says so itself.
+  const hasNav = signed !== null && hasDesk(site) && status < 500
   return {
     locale,
     siteName: site.catalogue.settings.siteName,
     account: signed && { id: signed.account.id, name: signed.account.name, role },
-    nav: rooms.map(({ href, label }) => ({ href, label, isCurrent: href === current?.href })),
+    nav: hasNav ? await navFor(site, visit) : [],
+    rings: signed !== null && mayAll(role, 'bookings.read') && path !== officePath('board'),
     here: path + search,
   }
 }

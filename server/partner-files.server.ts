@@ -19,14 +19,16 @@ import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { kitSvg, type KitWords } from './kit/kit.ts'
 import { quoteWidget } from './quote-widget.server.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
+import { snapshotOf } from './site.server.ts'
 
 /** What a signed-in partner fetches, and the price widget that its own pages show. */
 export function partnerFiles(app: Hono, site: Site): void {
-  app.get('/api/partner/statement.csv', (c) => csvAnswer(c, site))
-  app.get('/api/partner/jobs.csv', (c) => jobsCsvAnswer(c, site))
-  app.get('/api/partner/jobs-mark', (c) => markAnswer(c, site))
-  app.get('/api/partner/kit/:file', (c) => kitAnswer(c, site))
-  for (const locale of localeCodes) app.get(inLocale(locale, '/embed/quote'), (c) => widgetAnswer(c, site, locale))
+  app.get('/api/partner/statement.csv', (c) => csvAnswer(c, snapshotOf(site)))
+  app.get('/api/partner/jobs.csv', (c) => jobsCsvAnswer(c, snapshotOf(site)))
+  app.get('/api/partner/jobs-mark', (c) => markAnswer(c, snapshotOf(site)))
+  app.get('/api/partner/kit/:file', (c) => kitAnswer(c, snapshotOf(site)))
+  for (const locale of localeCodes)
+    app.get(inLocale(locale, '/embed/quote'), (c) => widgetAnswer(c, snapshotOf(site), locale))
 }
 
 /** A stranger, a guest and another partner all get what an address gets that is not there. */

@@ -10,6 +10,7 @@ import { applicationPath, readApplicationDoc } from '#features/partners/partner-
 import { opensApplication, readSignIn } from '#features/partners/partner-links.server.ts'
 import { signInCookie } from '#features/partners/sign-in-cookie.server.ts'
 import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
+import { snapshotOf } from './site.server.ts'
 
 /**
  * `/decoder/{A…}?k=…` and `/decoder/{P…}?k=…`: the secret end of a mailed link becomes a cookie at once. `/decoder/{P…}`
@@ -17,7 +18,7 @@ import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
  */
 export function partnerLinks(app: Hono, site: Site): void {
   for (const locale of localeCodes)
-    app.get(inLocale(locale, '/decoder/:code'), (c, next) => arrive(c, next, site, locale))
+    app.get(inLocale(locale, '/decoder/:code'), (c, next) => arrive(c, next, snapshotOf(site), locale))
 }
 
 async function arrive(c: Context, next: Next, site: Site, locale: LocaleCode): Promise<Response | void> {

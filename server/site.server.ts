@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isTrial } from '#app/is-trial.server.ts'
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Desk, LiveSite, Site } from '#app/site.server.ts'
 import { readCatalogue } from '#catalogue/catalogue.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import { aeroDataBox } from '#domain/flights/aerodatabox.server.ts'
 import { readCoast } from '#domain/maps/coast.server.ts'
 import type { CoastData } from '#domain/maps/coast.ts'
 import { readGazetteer } from '#domain/places/gazetteer.server.ts'
@@ -69,14 +70,19 @@ export function readBuiltContent(file: string): Content {
   return JSON.parse(readFileSync(file, 'utf8')) as Content
 }
 
-export function createSite(content: Content, clock: Clock, publicUrl: string | null, desk: Desk | null = null): Site {
+export function createSite(
+  content: Content,
+  clock: Clock,
+  publicUrl: string | null,
+  desk: Desk | null = null,
+): LiveSite {
   const { catalogue, geo, gazetteer, tariff, fleet } = content
   const all = { en, hr, it, de }
   const network = roadNetwork(content.roadLinks, gazetteer.places, catalogue.settings.transitSavesKm)
   const widerMap = widerMapOf(content, network)
   const places = createPlaces(geo, factsOf(catalogue), widerMap)
   const translators = inEveryLocale((code) => withOneFullStop(translator(all[code])))
-  const site: Site = {
+  const site: LiveSite = {
     catalogue,
     baseCatalogue: catalogue,
     baseGeo: geo,
@@ -99,32 +105,41 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     },
     translate: (locale) => translators[locale],
     keepProof: desk === null ? keepNoProof : keepProofIn(desk.store),
-    // Replaced in place: the commands of the office hold on to it.
     fleet: sampleAware(structuredClone(fleet), fleet, { catalogue, tariff }, clock),
     reviews: [],
     pagePictures: new Map(),
     desk,
     router: builtInRouter(() => site.roadNetwork()),
+    flightStatus: aeroDataBox({ clock, onFault: () => {} }),
+    watchesFlights: false,
     unpriced: () => {},
     machine: async () => null,
-    // The places of the site are others as soon as the office changes one.
+    // Ports outlive a request: each question is answered by the map of the moment.
     geocoder: gazetteerGeocoder(() => site.places.placeSearch()),
-    refresh: async () => {},
+    refresh: async () => snapshotOf(site),
   }
   return site
 }
 
+/** For one request, one command or one run of a job: the site as it is now, and stays for it. */
+export function snapshotOf<S extends Site>(site: S): Readonly<S> {
+  return Object.freeze({ ...site })
+}
+
 type MapContent = Pick<Content, 'catalogue' | 'geo' | 'gazetteer'>
 
-/** What the office has changed of places and roads, on the site at once. */
-export function showMap(site: Site, changes: MapChanges, transitSavesKm: number | null): void {
-  const { baseMap, baseGeo: geo, baseCatalogue: catalogue } = site
+/** The fields of a site that follow from what the office has changed of places and roads. */
+export function changedMap(
+  { baseMap, baseGeo: geo, baseCatalogue: catalogue }: Pick<Site, 'baseMap' | 'baseGeo' | 'baseCatalogue'>,
+  changes: MapChanges,
+  transitSavesKm: number | null,
+): Pick<Site, 'gazetteer' | 'roadNetwork' | 'widerMap' | 'places'> {
   const gazetteer = changedGazetteer(baseMap.gazetteer, changes)
   const roads = changedRoads(baseMap.roadLinks, changes, gazetteer.places)
-  site.gazetteer = gazetteer
-  site.roadNetwork = roadNetwork(roads, gazetteer.places, transitSavesKm)
-  site.widerMap = widerMapOf({ catalogue, geo, gazetteer }, site.roadNetwork)
-  site.places = createPlaces(withAddedPlaces(geo, changes.added), factsOf(catalogue), site.widerMap)
+  const network = roadNetwork(roads, gazetteer.places, transitSavesKm)
+  const widerMap = widerMapOf({ catalogue, geo, gazetteer }, network)
+  const places = createPlaces(withAddedPlaces(geo, changes.added), factsOf(catalogue), widerMap)
+  return { gazetteer, roadNetwork: network, widerMap, places }
 }
 
 function widerMapOf({ catalogue, geo, gazetteer }: MapContent, network: () => RoadNetwork): WiderMap {

@@ -1,4 +1,4 @@
-import { backoff } from '#lib/backoff.ts'
+import { backoff } from '#documents/backoff.ts'
 
 /** What a start writes, one after the other. Where a disk is full or the database away the site serves what it has, and each is tried again until it is done. */
 export function startWrites(

@@ -11,6 +11,7 @@ import { findEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { opensEnquiry } from '#features/enquiries/enquiry-link.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
+import { snapshotOf } from './site.server.ts'
 
 /**
  * `/decoder/{B…}?k=…`, and of an enquiry `{E…}`: the link of a mail. Its secret end becomes the cookie of the page at once and does not stay in
@@ -18,7 +19,7 @@ import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
  */
 export function voucherLinks(app: Hono, site: Site): void {
   for (const locale of localeCodes)
-    app.get(inLocale(locale, '/decoder/:code'), (c, next) => exchange(c, next, site, locale))
+    app.get(inLocale(locale, '/decoder/:code'), (c, next) => exchange(c, next, snapshotOf(site), locale))
 }
 
 async function exchange(c: Context, next: Next, { desk, clock, publicUrl }: Site, locale: LocaleCode) {

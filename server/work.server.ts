@@ -21,7 +21,11 @@ import { eraseEnquiries } from '#features/enquiries/erase-enquiries.server.ts'
 import { enquiryRules } from '#features/enquiries/enquiry-rules.server.ts'
 import { ENQUIRY_MAIL_JOB } from '#features/enquiries/enquiries.server.ts'
 import { lowerPrices } from '#features/bookings/lower-prices.server.ts'
+import { MESSAGE_JOB } from '#features/notifications/messages.ts'
+import { NOTIFY_JOB } from '#features/notifications/notification.ts'
+import { eraseOldSubscriptions, pushRules } from '#features/notifications/push-subscriptions.server.ts'
 import { PRICES_JOB } from '#features/fares/tariff-book.server.ts'
+import { eraseFlights, flightRules } from '#features/flights/ask-flight.server.ts'
 import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
 import { eraseDue, nextRetentionAt, planRetention, RETENTION_JOB } from '#features/retention/retention.server.ts'
 import { accountMailHandler } from './account-mail.server.ts'
@@ -33,13 +37,17 @@ import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
 import { expireJob, JOB_DEADLINE } from '#features/partners/job-offers.server.ts'
 import { mailWeeks } from '#features/partners/job-statements.server.ts'
 import { watchPapers } from '#features/partners/paper-watch.server.ts'
+import { mailRules } from '#features/mail/mail-rules.server.ts'
 import { reviewRules } from '#features/reviews/review-rules.server.ts'
 import { eraseHolders, voucherRules } from '#features/vouchers/vouchers.server.ts'
 import { partnerRules } from '#features/partners/partner-rules.server.ts'
 import { settleMonths } from '#features/partners/statements.server.ts'
 import { PARTNER_MAIL_JOB } from '#features/partners/partner-mail-jobs.ts'
 import { partnerMailHandler } from './partner-mail.server.ts'
+import { lookAtFlights } from './flights.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
+import { messageHandler, notifyHandler } from './notify.server.ts'
+import { snapshotOf } from './site.server.ts'
 import { LetterDelayed } from './smtp.server.ts'
 
 const asked = joinRules({
@@ -56,13 +64,19 @@ const asked = joinRules({
     reviewRules,
     voucherRules,
     consentRules,
+    flightRules,
     driverLinkRules,
     driverPhoneRules,
+    pushRules,
+    mailRules,
     ...partnerRules,
   ],
 })
 /** What is asked often, jobs every second. A store is always opened with it: an engine keeps up only the indexes it was told of. */
 export const workIndexes = declaredIndexes(asked)
+
+/** Most of them wait for another server: a slow one of mail or of push does not hold up the rest. */
+const JOBS_AT_A_TIME = 12
 
 /** What is done later, by this node or another: one kind of job, one handler. `start` and `stop` are the server's. */
 export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) => void): Jobs {
@@ -70,9 +84,12 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
     store: mail.desk.store,
     clock: mail.site.clock,
     node: randomUUID(),
-    handlers: {
+    concurrent: JOBS_AT_A_TIME,
+    handlers: forEachRun(mail, (mail) => ({
       [ACCOUNT_MAIL_JOB]: accountMailHandler(mail),
       [MAIL_JOB]: mailHandler(mail),
+      [NOTIFY_JOB]: notifyHandler(mail),
+      [MESSAGE_JOB]: messageHandler(mail),
       [ALERT_JOB]: alertHandler(mail),
       [ENQUIRY_MAIL_JOB]: enquiryMailHandler(mail),
       [ERASE_NEEDS_JOB]: eraseNeeds(mail.site.clock),
@@ -82,7 +99,7 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
       [JOB_DEADLINE]: jobDeadline(mail.site.clock),
       [PRICES_JOB]: pricesHandler(mail),
       [RETENTION_JOB]: retentionHandler(mail),
-    },
+    })),
     // Neither the key, which holds a booking's code, nor the message, which may hold an address.
     onFailure: ({ kind, attempt, final }, error) =>
       log({ level: final ? 'error' : 'warn', message: 'a job failed', kind, attempt, final, cause: causeOf(error) }),
@@ -92,15 +109,34 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
     runDue: () => queue.runDue(),
     start(everyMs) {
       queue.start(everyMs)
-      stopWatch = watchUnseen(mail, (error) =>
+      const stopUnseen = watchUnseen(mail, (error) =>
         log({ level: 'warn', message: 'unseen bookings were not looked for', cause: causeOf(error) }),
       )
+      const stopFlights = lookAtFlights(mail, (error) =>
+        log({ level: 'warn', message: 'flights were not looked at', cause: causeOf(error) }),
+      )
+      stopWatch = () => {
+        stopUnseen()
+        stopFlights()
+      }
     },
     stop() {
       stopWatch()
       return queue.stop()
     },
   }
+}
+
+/** Each run of a job keeps the site that it began with. */
+function forEachRun(
+  mail: MailDeps,
+  handlersOf: (mail: MailDeps) => Record<string, JobHandler>,
+): Record<string, JobHandler> {
+  const run =
+    (kind: string): JobHandler =>
+    async (payload, context) =>
+      handlersOf({ ...mail, site: snapshotOf(mail.site) })[kind]?.(payload, context)
+  return Object.fromEntries(Object.keys(handlersOf(mail)).map((kind) => [kind, run(kind)]))
 }
 
 function eraseNeeds(clock: Clock): JobHandler {
@@ -118,8 +154,7 @@ function expireRequest(clock: Clock): JobHandler {
 /** By the tariff that holds at this moment, whichever change of it the job was written for. */
 function pricesHandler({ desk, site }: MailDeps): JobHandler {
   return async () => {
-    await site.refresh()
-    await lowerPrices(desk.store, site)
+    await lowerPrices(desk.store, await site.refresh())
   }
 }
 
@@ -154,6 +189,8 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
       () => eraseHolders(store, now),
       () => eraseConsents(store, now),
       () => eraseDriverAccess(store, now),
+      () => eraseOldSubscriptions(store, now),
+      () => eraseFlights(store, now),
       () => dropUnused(store, now - KEEPING_MS),
       () =>
         watchPapers({

@@ -3,6 +3,7 @@ import type { OfficeFacts } from '#app/office/office-frame.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
 import { systemClock } from '#lib/clock.ts'
 import { enhanceDateFields } from './date-fields.ts'
+import { startOfficeKeys } from './office-keys.ts'
 import { reportError } from './error-report.ts'
 import { startPlaceFields } from './place-fields.ts'
 import { sendOnce } from './send-once.ts'
@@ -23,6 +24,7 @@ function start({ build, status, locale, isSignedIn, copyOf }: OfficeFacts): void
   if (status !== 401) history.replaceState(history.state, '', location.href)
   // At the door there is nothing to lose but an address.
   if (isSignedIn) guardUnsaved()
+  if (isSignedIn) startOfficeKeys()
   // The browser itself gives the focus to a field with `autofocus` before this.
   if (status === 422) requestAnimationFrame(focusFirstFault)
   startIslands(inOffice(locale))

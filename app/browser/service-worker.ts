@@ -26,12 +26,21 @@ type FetchEvent = Lasting & {
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
+type PushEvent = Lasting & { data: { json(): unknown } | null }
+type TapEvent = Lasting & { notification: Notification }
+type Tab = { url: string; focus(): Promise<Tab>; navigate(url: string): Promise<Tab | null> }
 type WorkerScope = {
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(type: 'message', listener: (event: Lasting & MessageEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: TapEvent) => void): void
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Tab[]>
+    openWindow(url: string): Promise<Tab | null>
+  }
   registration: ServiceWorkerRegistration
 }
 const worker = globalThis as unknown as WorkerScope
@@ -60,6 +69,31 @@ worker.addEventListener('message', (event) => {
   const { visited, files } = event.data as { visited: string; files: string[] }
   event.waitUntil(Promise.all([keepPage(visited), ...files.map(keepFile)]))
 })
+
+// With every tab closed (features/notifications/send-push.server.ts). A browser wants something shown for each.
+worker.addEventListener('push', (event) => {
+  if (event.data === null) return
+  // Encrypted by our own server for this browser.
+  const { title, body, path, tag } = event.data.json() as { title: string; body: string; path: string; tag: string }
+  const icons = { icon: '/icons/icon-192.png', badge: '/icons/icon-192.png' }
+  event.waitUntil(worker.registration.showNotification(title, { body, tag, ...icons, data: path }))
+})
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPath(String(event.notification.data)))
+})
+
+/** In the tab that shows it already, else in a new one. Only ever a page of ours. */
+async function openPath(path: string): Promise<void> {
+  const url = new URL(path, location.origin)
+  if (url.origin !== location.origin) return
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = tabs.find((one) => new URL(one.url).pathname === url.pathname)
+  if (!open) return void (await worker.clients.openWindow(url.href))
+  await open.focus()
+  // What it shows may be older than the message.
+  await open.navigate(url.href).catch(() => null)
+}
 
 async function install(): Promise<void> {
   const cache = await caches.open(SHELL)

@@ -1,7 +1,7 @@
 /** Without a word from the server for so long an order does not stay on the tablet (docs/security.md). */
 export const DESK_COPY_MS = 36 * 3_600_000
 
-/** Whose orders the document client keeps (documents/client/storage.ts). */
+/** Whose orders the document client keeps (packages/documents/client/storage.ts). */
 export const DESK = 'desk'
 const CONTACT = 'desk-contact'
 const PRESSED = 'desk-pressed'

@@ -34,7 +34,7 @@ export async function driverMessages(
     { value: 'internal', label: t('messages.to-office') },
   ]
   const hidden = { ...(code !== null && { code }), ...(ride.isOfTwo && { leg: ride.leg }) }
-  const choice = { name: 'audience', label: t('messages.to'), options }
+  const choice = { name: 'audience', label: t('messages.reader'), options }
   return {
     id: `messages-${ride.leg}`,
     heading: t('messages.heading'),

@@ -37,7 +37,7 @@ export async function officeMessages(
       return { value: `${audience} ${leg}`, label: isOfTwo ? `${label} · ${legWord(leg)}` : label }
     }),
   )
-  const choice = { name: 'audience', label: t('messages.to'), options }
+  const choice = { name: 'audience', label: t('messages.reader'), options }
   return {
     account: accountOf(visit).id,
     code,

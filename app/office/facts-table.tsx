@@ -1,23 +1,13 @@
-import styles from '#app/pages/office/office.module.css'
+import { type Column, Table } from './table.tsx'
 
 export type Fact = { label: string; value: string }
 
+const columns: Column<Fact>[] = [
+  { head: null, isRowHead: true, cell: ({ label }) => label },
+  { head: null, cell: ({ value }) => value },
+]
+
 /** What is known of one record, a row each. */
 export function FactsTable({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <tbody>
-          {facts.map(({ label, value }, at) => (
-            // Lines of a quote may be called the same: one each way.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={at}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  return <Table columns={columns} rows={facts} keyOf={(_, at) => at} />
 }

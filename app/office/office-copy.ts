@@ -4,7 +4,7 @@ export const OFFICE_COPY_MS = 12 * 3_600_000
 const DATABASES = 'documents-office-'
 const CONTACT = 'office-contact'
 
-/** Whose rides the document client keeps (documents/client/storage.ts). */
+/** Whose rides the document client keeps (packages/documents/client/storage.ts). */
 export function copyOf(account: string): string {
   return `office-${account}`
 }

@@ -7,10 +7,16 @@ export type OfficeFrame = {
   siteName: string
   /** null: nobody is signed in. */
   account: { name: string; role: Role; id: string } | null
-  nav: { href: string; label: string; isCurrent: boolean }[]
+  /** The rooms one may enter, in their groups. */
+  nav: { name: string; label: string; rooms: NavRoom[] }[]
+  /** Whether this room tells of new bookings; the board does it itself. */
+  rings: boolean
   /** This very page with its query, for what leads back to it. */
   here: string
 }
+
+/** `count`: what waits there. */
+export type NavRoom = { href: string; label: string; isCurrent: boolean; count: number }
 
 /** What a document of the office says of itself for its script: the `data-office` of its root. */
 export type OfficeFacts = {

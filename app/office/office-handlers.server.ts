@@ -19,10 +19,12 @@ import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.serve
 import { loadDriver, postDriver } from '#app/pages/office/driver.server.ts'
 import { loadDrivers } from '#app/pages/office/drivers.server.ts'
 import { loadFleet, postFleet } from '#app/pages/office/fleet.server.ts'
+import { loadMessages, postMessages } from '#app/pages/office/messages.server.ts'
 import { loadOperations, postOperations } from '#app/pages/office/operations.server.ts'
 import { loadPlaces, postPlaces } from '#app/pages/office/places.server.ts'
 import { loadRedirects, postRedirects } from '#app/pages/office/redirects.server.ts'
 import { loadReports } from '#app/pages/office/reports.server.ts'
+import { loadFlights, postFlights } from '#app/pages/office/flights.server.ts'
 import { loadPages } from '#app/pages/office/pages.server.ts'
 import { loadPageText, postPageText } from '#app/pages/office/page-text.server.ts'
 import { loadNewPage, postNewPage } from '#app/pages/office/new-page.server.ts'
@@ -38,12 +40,14 @@ import { decidePartner, loadPartner } from '#app/pages/office/partner.server.ts'
 import { loadCarriers } from '#app/pages/office/carriers.server.ts'
 import { changeJobs, loadJobs } from '#app/pages/office/jobs.server.ts'
 import { loadPartners } from '#app/pages/office/partners.server.ts'
+import { loadUnseen } from '#app/pages/office/unseen.server.ts'
 import { postPasskeyOptions } from '#app/pages/office/passkey-options.server.ts'
 import { loadPeople, postPeople } from '#app/pages/office/people.server.ts'
 import { loadRecover, postRecover } from '#app/pages/office/recover.server.ts'
 import { loadWelcome, postWelcome } from '#app/pages/office/welcome.server.ts'
 import { loadSignIn, postSignIn, postSignOut } from '#app/pages/office/sign-in.server.ts'
-import { loadStart } from '#app/pages/office/start.server.ts'
+import { loadSearch } from '#app/pages/office/search.server.ts'
+import { loadStart, postStart } from '#app/pages/office/start.server.ts'
 import type { OfficeRouteName } from './office-routes.ts'
 import type { OfficeAction, OfficeLoader } from './office-answer.ts'
 
@@ -52,7 +56,8 @@ type OfficeHandler = { load?: OfficeLoader; act?: OfficeAction }
 
 /** Who answers which address of the office. */
 export const officeHandlers: Record<OfficeRouteName, OfficeHandler> = {
-  start: { load: loadStart },
+  start: { load: loadStart, act: postStart },
+  search: { load: loadSearch },
   tariff: { load: loadTariff, act: postTariff },
   places: { load: loadPlaces, act: postPlaces },
   fleet: { load: loadFleet, act: postFleet },
@@ -84,6 +89,9 @@ export const officeHandlers: Record<OfficeRouteName, OfficeHandler> = {
   voucher: { load: loadVoucher, act: postVoucher },
   board: { load: loadBoard, act: postBoard },
   alerts: { load: loadAlerts, act: postAlerts },
+  unseen: { load: loadUnseen },
+  messages: { load: loadMessages, act: postMessages },
+  flights: { load: loadFlights, act: postFlights },
   setup: { load: loadSetupStart, act: postPublish },
   'setup-step': { load: loadSetupStep, act: postSetupStep },
   jobs: { load: loadJobs, act: changeJobs },

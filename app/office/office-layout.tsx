@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { GullMark } from '#app/layouts/gull-mark.tsx'
+import { Island } from '#sections/island.tsx'
+import OfficeBell from './office-bell.island.tsx'
 import { useOffice } from './office-context.tsx'
 import type { OfficeFrame } from './office-frame.ts'
+import { roomKeys } from './office-keys.ts'
 import styles from './office-layout.module.css'
+import { officePath } from './office-routes.ts'
 
-/** A bar with the rooms one may enter, and the page. On a phone the rooms are behind one button, which needs no script. */
+/** A bar with the rooms one may enter, in their groups, and the page. On a phone they are behind one button, which needs no script. */
 export function OfficeLayout({ frame, children }: { frame: OfficeFrame; children: ReactNode }) {
   const { t } = useOffice()
   const isSignedIn = frame.account !== null
@@ -25,6 +29,8 @@ export function OfficeLayout({ frame, children }: { frame: OfficeFrame; children
           </details>
         )}
         {isSignedIn && <Rooms frame={frame} label={t('office.rooms')} wide />}
+        {frame.rings && <Island name="office-bell" view={OfficeBell} props={{}} />}
+        {isSignedIn && <Keys frame={frame} />}
         <Me frame={frame} />
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -35,18 +41,87 @@ export function OfficeLayout({ frame, children }: { frame: OfficeFrame; children
 }
 
 function Rooms({ frame, label, wide = false }: { frame: OfficeFrame; label: string; wide?: boolean }) {
+  const { t } = useOffice()
   return (
-    <nav aria-label={label} className={wide ? styles.wide : styles.narrow}>
+    <div className={wide ? styles.wide : styles.narrow}>
+      <form method="get" action={officePath('search')} className={styles.search}>
+        <input
+          type="search"
+          name="q"
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          maxLength={100}
+          autoComplete="off"
+          data-search
+        />
+      </form>
+      <nav aria-label={label}>
+        {frame.nav.map((group) => (
+          <Group key={group.name} group={group} />
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+/** The day's rooms are always in sight, of the others those one is in. */
+function Group({ group: { name, label, rooms } }: { group: OfficeFrame['nav'][number] }) {
+  const isOpen = name === 'today' || rooms.some(({ isCurrent }) => isCurrent)
+  const waiting = rooms.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <details className={styles.group} open={isOpen}>
+      <summary>
+        {label} <Count count={waiting} />
+      </summary>
       <ul>
-        {frame.nav.map(({ href, label: name, isCurrent }) => (
+        {rooms.map(({ href, label: room, isCurrent, count }) => (
           <li key={href}>
             <a href={href} aria-current={isCurrent ? 'page' : undefined}>
-              {name}
+              {room} <Count count={count} />
             </a>
           </li>
         ))}
       </ul>
-    </nav>
+    </details>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  const { locale } = useOffice()
+  return count === 0 ? null : <span className={styles.count}>{count.toLocaleString(locale)}</span>
+}
+
+/** What each key does, opened by its button without a script too; with one also by `?` (app/browser/office-keys.ts). */
+function Keys({ frame }: { frame: OfficeFrame }) {
+  const { t } = useOffice()
+  const hrefs = frame.nav.flatMap(({ rooms }) => rooms.map(({ href }) => href))
+  const pages = Object.entries(roomKeys).filter(([, name]) => hrefs.includes(officePath(name)))
+  return (
+    <div id="shortcuts" popover="auto" className={styles.shortcuts}>
+      <h2>{t('keys.heading')}</h2>
+      <dl>
+        <Key name="/" text={t('keys.search')} />
+        {pages.map(([key, name]) => (
+          <Key key={key} name={key} text={t(`keys.${name}`)} />
+        ))}
+        <Key name="?" text={t('keys.help')} />
+      </dl>
+      {hrefs.includes(officePath('board')) && <p>{t('board.keys')}</p>}
+      <button type="button" popoverTarget="shortcuts" popoverTargetAction="hide">
+        {t('keys.close')}
+      </button>
+    </div>
+  )
+}
+
+function Key({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt>
+        <kbd>{name}</kbd>
+      </dt>
+      <dd>{text}</dd>
+    </div>
   )
 }
 
@@ -67,6 +142,11 @@ function Me({ frame }: { frame: OfficeFrame }) {
           {other.name}
         </button>
       </form>
+      {frame.account !== null && (
+        <button type="button" popoverTarget="shortcuts">
+          {t('keys.heading')}
+        </button>
+      )}
       {frame.account !== null && (
         <form method="post" action="/office/sign-out">
           <button>{t('office.sign-out')}</button>

@@ -2,7 +2,9 @@ import type { AlertsPageProps } from '#app/pages/office/alerts.tsx'
 import type { AuditLogPageProps } from '#app/pages/office/audit-log.tsx'
 import type { DriverPageProps } from '#app/pages/office/driver.tsx'
 import type { DriversPageProps } from '#app/pages/office/drivers.tsx'
+import type { FlightsPageProps } from '#app/pages/office/flights.tsx'
 import type { FleetPageProps } from './fleet-page-props.ts'
+import type { MessagesPageProps } from '#app/pages/office/messages.tsx'
 import type { OperationsPageProps } from '#app/pages/office/operations.tsx'
 import type { PeoplePageProps } from '#app/pages/office/people.tsx'
 import type { RecoverPageProps } from '#app/pages/office/recover.tsx'
@@ -39,9 +41,11 @@ import type { PartnerPageProps } from '#app/pages/office/partner.tsx'
 import type { PartnersPageProps } from '#app/pages/office/partners.tsx'
 import type { RefusedPageProps } from '#app/pages/office/refused.tsx'
 import type { SignedOutPageProps } from '#app/pages/office/signed-out.tsx'
+import type { SearchPageProps } from '#app/pages/office/search.tsx'
 import type { SetupPageProps } from '#app/pages/office/setup.tsx'
 import type { SetupStepPageProps } from '#app/pages/office/setup-step.tsx'
 import type { SignInPageProps } from '#app/pages/office/sign-in.tsx'
+import type { TodayPageProps } from './today/today-props.ts'
 import type { StartPageProps } from '#app/pages/office/start.tsx'
 import type { MyAccountPageProps } from '#app/pages/office/my-account.tsx'
 
@@ -67,6 +71,8 @@ export type OfficePageProps = {
   drivers: DriversPageProps
   driver: DriverPageProps
   fleet: FleetPageProps
+  messages: MessagesPageProps
+  flights: FlightsPageProps
   operations: OperationsPageProps
   people: PeoplePageProps
   recover: RecoverPageProps
@@ -88,9 +94,11 @@ export type OfficePageProps = {
   carriers: CarriersPageProps
   partners: PartnersPageProps
   refused: RefusedPageProps
+  search: SearchPageProps
   setup: SetupPageProps
   'setup-step': SetupStepPageProps
   'sign-in': SignInPageProps
   'signed-out': SignedOutPageProps
   start: StartPageProps
+  today: TodayPageProps
 }

@@ -15,7 +15,8 @@ type Row = {
  * that fits. No visitor's browser is given this list (app/routes.ts is), and every one of these is a full load.
  */
 export const officeRoutes = [
-  { name: 'start', path: '/office', right: 'office.enter', nav: 'office.nav.start' },
+  { name: 'start', path: '/office', right: 'office.enter', nav: 'today.heading' },
+  { name: 'search', path: '/office/search', right: 'office.enter' },
   { name: 'board', path: '/office/board', right: 'bookings.create', nav: 'office.nav.board' },
   { name: 'new-booking', path: '/office/new-booking', right: 'bookings.create', nav: 'office.nav.new-booking' },
   { name: 'bookings', path: '/office/bookings', right: 'bookings.create', nav: 'office.nav.bookings' },
@@ -41,6 +42,9 @@ export const officeRoutes = [
   { name: 'pictures', path: '/office/pictures', right: 'pictures.edit', nav: 'office.nav.pictures' },
   { name: 'picture', path: '/office/pictures/:id', right: 'pictures.edit' },
   { name: 'alerts', path: '/office/alerts', right: 'settings.edit', nav: 'office.nav.alerts' },
+  { name: 'unseen', path: '/office/unseen', right: 'bookings.read' },
+  { name: 'messages', path: '/office/messages', right: 'operations.read', nav: 'office.nav.messages' },
+  { name: 'flights', path: '/office/flights', right: 'settings.edit', nav: 'office.nav.flights' },
   { name: 'redirects', path: '/office/redirects', right: 'redirects.edit', nav: 'office.nav.redirects' },
   { name: 'places', path: '/office/places', right: 'places.edit', nav: 'office.nav.places' },
   { name: 'fleet', path: '/office/fleet', right: 'fleet.read', nav: 'office.nav.fleet' },

@@ -1,4 +1,5 @@
 import { useOffice } from './office-context.tsx'
+import { type Column, Table } from './table.tsx'
 import styles from '#app/pages/office/office.module.css'
 
 export type ShownEntry = {
@@ -14,38 +15,20 @@ export type ShownEntry = {
 export function RecordLog({ entries }: { entries: readonly ShownEntry[] }) {
   const { t } = useOffice()
   const hasStates = entries.some(({ state }) => state !== undefined)
+  const columns: Column<ShownEntry>[] = [
+    { head: t('booking-desk.log-when'), isBare: true, cell: ({ at }) => at },
+    { head: t('booking-desk.log-who'), cell: ({ by }) => by },
+    { head: t('booking-desk.log-what'), cell: ({ what }) => what },
+    ...(hasStates ? [{ head: t('booking-desk.log-state'), cell: ({ state }: ShownEntry) => state }] : []),
+    { head: t('booking-desk.log-why'), cell: ({ why }) => why },
+  ]
   return (
     <section>
       <h2>{t('booking-desk.log')}</h2>
       {entries.length === 0 ? (
         <p className={styles.hint}>{t('record.log-none')}</p>
       ) : (
-        <div className={styles.scroll}>
-          <table className={`${styles.table} ${styles.list}`}>
-            <thead>
-              <tr>
-                <th scope="col">{t('booking-desk.log-when')}</th>
-                <th scope="col">{t('booking-desk.log-who')}</th>
-                <th scope="col">{t('booking-desk.log-what')}</th>
-                {hasStates && <th scope="col">{t('booking-desk.log-state')}</th>}
-                <th scope="col">{t('booking-desk.log-why')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry, at) => (
-                // The log only grows, at its end.
-                // oxlint-disable-next-line react/no-array-index-key
-                <tr key={at}>
-                  <td>{entry.at}</td>
-                  <td data-label={t('booking-desk.log-who')}>{entry.by}</td>
-                  <td data-label={t('booking-desk.log-what')}>{entry.what}</td>
-                  {hasStates && <td data-label={t('booking-desk.log-state')}>{entry.state}</td>}
-                  <td data-label={t('booking-desk.log-why')}>{entry.why}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={columns} rows={entries} keyOf={(_, at) => at} narrow="list" />
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import { airportTableRows } from '#features/fares/price-table.server.ts'
 import { fillerFor, filledParagraphs, filledPassage, filledQuestions, kmText } from '#app/filled-words.server.ts'
 import { durationText } from '#i18n/duration.ts'
-import { generalQuestions } from '#app/general-questions.server.ts'
+import { generalQuestionsLink } from '#app/general-questions.server.ts'
 import { offersOf } from '#app/offers.server.ts'
 import { meetingSketch } from '#app/meeting-sketch.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
@@ -87,7 +87,8 @@ function saidBelow(site: Site, locale: LocaleCode, path: string, name: string): 
     ],
     sketch: meetingSketch(ANY_AIRPORT, t),
     map: { src: mapAt('opatija', locale), alt: t('town.map-alt', { town: name }), caption: t('town.map-caption') },
-    questions: [...filledQuestions(pageData.faq, fill), ...generalQuestions(site, locale)],
+    questions: filledQuestions(pageData.faq, fill),
+    moreQuestions: generalQuestionsLink(locale, t),
     invitation: reviews ? fill(reviews.invitation) : null,
   }
 }

@@ -8,6 +8,7 @@ import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
 import { Reviews } from '#sections/reviews.tsx'
 import type { ShownPicture } from '#sections/shown-picture.ts'
+import type { PageLink } from '#sections/page-link.ts'
 import styles from './place-page.module.css'
 
 export type AirportHubPageProps = {
@@ -26,6 +27,7 @@ export type AirportHubSaid = {
   sketch: ShownMap | null
   map: { src: string; alt: string; caption: string }
   questions: FilledQuestion[]
+  moreQuestions: PageLink
   invitation: string | null
 }
 
@@ -74,7 +76,7 @@ function AirportHubBelow({ said }: { said: AirportHubSaid }) {
           {said.invitation !== null && <Reviews invitation={said.invitation} />}
         </aside>
       </div>
-      <Faq title={t('airport.faq-title')} questions={said.questions} />
+      <Faq title={t('airport.faq-title')} questions={said.questions} more={said.moreQuestions} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { AirportWords } from '#catalogue/airport-transfer.ts'
 import { type TransferAirport, transferAirports } from '#catalogue/transfer-airports.ts'
 import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import { fillerFor, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
-import { generalQuestions } from '#app/general-questions.server.ts'
+import { generalQuestionsLink } from '#app/general-questions.server.ts'
 import { meetingSketch } from '#app/meeting-sketch.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
@@ -98,6 +98,7 @@ function saidBelow(
       text: t('airport.reverse', { airport: name }),
     },
     others: airportLinks(site, locale).filter(({ href }) => href !== urlsIn(locale).airport(airport.slug)),
-    questions: [...filledQuestions(words.faq, fill), ...generalQuestions(site, locale)],
+    questions: filledQuestions(words.faq, fill),
+    moreQuestions: generalQuestionsLink(locale, t),
   }
 }

@@ -6,6 +6,7 @@ import { Hero } from '#sections/hero.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
 import type { ShownPicture } from '#sections/shown-picture.ts'
+import type { PageLink } from '#sections/page-link.ts'
 import styles from './place-page.module.css'
 
 export type AirportPageProps = {
@@ -23,6 +24,7 @@ export type AirportSaid = {
   reverse: { href: string; text: string }
   others: { href: string; name: string; facts: string }[]
   questions: FilledQuestion[]
+  moreQuestions: PageLink
 }
 
 export default function AirportPage({ hero, price, said }: AirportPageProps) {
@@ -73,7 +75,7 @@ function AirportBelow({ said }: { said: AirportSaid }) {
           </section>
         </aside>
       </div>
-      <Faq title={t('airport.faq-title')} questions={said.questions} />
+      <Faq title={t('airport.faq-title')} questions={said.questions} more={said.moreQuestions} />
     </div>
   )
 }

@@ -168,7 +168,7 @@ export async function orderPage(
       mode,
       typed,
       ...orderFaultsInWords(faults, t),
-      legs: legFields(held.quote, typed, { t, places: site.places, locale }),
+      legs: legFields(held.quote, typed, { ...site, t, locale }),
       needs: needsFields(
         needs.typed,
         needs.faults,

@@ -88,7 +88,7 @@ export async function showChange(
         heading: t('change.details'),
         button: t('change.details-button'),
         typed,
-        legs: legFields(quote, typed, { t, places: site.places, locale }),
+        legs: legFields(quote, typed, { ...site, t, locale }),
         ...faultsAfter(ride.choice?.answer.firstError != null, orderFaultsInWords(faults, t)),
       }
     : null

@@ -4,7 +4,7 @@ import { bookingPath, readBooking } from '#features/bookings/booking-documents.s
 import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { nextRide, type Ride, rideOf } from '#features/bookings/ride.ts'
 import { heldLegs, isLeg, legsOf, wayStill } from '#features/bookings/booking-legs.ts'
-import { endedUnridden, isRequest } from '#domain/bookings/states.ts'
+import { endedUnridden, isOver, isRequest } from '#domain/bookings/states.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import type { CancellationReason } from '#features/bookings/cancellation.ts'
 import { mayBeForFlight } from '#features/bookings/cancelled-flight.ts'
@@ -23,6 +23,7 @@ import { meetingPoint } from '#app/meeting-point.server.ts'
 import { guestMessages, guestWrites } from '#app/messages/guest-messages.server.ts'
 import type { MessageTyped } from '#app/messages/message-form.server.ts'
 import { inLocale } from '#app/routes.ts'
+import { pushSwitch } from '#app/push/push-words.server.ts'
 import type { Action, Answer, Desk, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
 import { shownPosition } from '#app/positions/shown-position.server.ts'
 import type { Position } from '#domain/routing/router.ts'
@@ -99,6 +100,7 @@ export async function showBooking(
     again: isGone ? { href: anotherRide(booking.quote, visit.locale), label: t('booking.again') } : null,
     tools: voucherTools(site, booking, visit.locale, view.trip.title),
     weather: weatherChoice(site, booking, visit.locale, action),
+    push: isGone || isOver(stateOf(booking)) ? null : pushSwitch(site, desk, 'guest', visit.locale),
     after: await afterRide(site, desk, visit, booking, action, typed),
   }
   return page(site, visit, visit.query.has('kept') ? copyOf(props, site, visit) : props, 200)
@@ -177,6 +179,7 @@ function copyOf(props: VoucherProps, site: Site, { locale }: RequestContext): Vo
     tools: null,
     weather: null,
     after: null,
+    push: null,
     here: { ...props.here, may: false },
   }
 }

@@ -15,6 +15,8 @@ import { type ConversationProps, ConversationView } from '#features/messages/con
 import type { FlightOffer, LegView } from '#features/bookings/legs-in-words.server.ts'
 import LivePage from '#app/browser/live-page.island.tsx'
 import { watchedVoucher } from '#app/browser/watched-voucher.ts'
+import PushSwitch from '#app/push/push-switch.island.tsx'
+import type { PushSwitchProps } from '#app/push/push-switch.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './booking-page.module.css'
 
@@ -65,6 +67,8 @@ export type BookingPageProps =
       tools: VoucherToolsProps | null
       weather: WeatherChoiceProps | null
       after: { review: ReviewFormProps; lost: LostFormProps } | null
+      /** null: there is nothing more to be told. */
+      push: PushSwitchProps | null
     }
 
 /** `all`: null where only a way of it may still go. */
@@ -173,6 +177,7 @@ function Voucher(props: VoucherProps) {
           )}
           {props.cancel !== null && <Cancel {...props.cancel} />}
           <Keep {...props} />
+          {props.push !== null && <Island name="push-switch" view={PushSwitch} props={props.push} />}
           {props.after !== null && <LostForm {...props.after.lost} />}
           <Told {...props} />
         </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { PriceBox } from '#features/fares/price-box.tsx'
 import { PriceTable } from '#features/fares/price-table.tsx'
-import { TariffInWords } from '#features/fares/tariff-in-words.tsx'
 import { ReviewList } from '#features/reviews/review-list.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Faq } from '#sections/faq.tsx'
@@ -26,7 +25,7 @@ export type ComponentPreviewProps =
   | { room: 'taxi-boat'; component: string; boat: BoatPageProps; footerLine: string }
 
 export const previewComponents = {
-  taxi: ['Faq', 'Footer', 'Hero', 'Nearby', 'Passage', 'PriceBox', 'PriceTable', 'Reviews', 'TariffInWords', 'TaxiMap'],
+  taxi: ['Faq', 'Footer', 'Hero', 'Nearby', 'Passage', 'PriceBox', 'PriceTable', 'Reviews', 'TaxiMap'],
   'airport-transfers': ['AirportTransferPage', 'Footer', 'Hero', 'MeetingSketch', 'TaxiAirportMap'],
   'taxi-boat': [
     'BasicInfo',
@@ -83,12 +82,10 @@ function townBlock(
       return <PriceTable {...said.table} />
     case 'Reviews':
       return (
-        <Reviews invitation={said.invitation}>
+        <Reviews invitation={said.reviews.length > 0 ? null : said.invitation}>
           <ReviewList reviews={said.reviews} />
         </Reviews>
       )
-    case 'TariffInWords':
-      return <TariffInWords words={said.tariff} />
     case 'TaxiMap':
       return <MapFigure {...said.map} />
     default:

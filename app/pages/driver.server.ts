@@ -17,6 +17,7 @@ import { stopSharing } from '#features/positions/positions.server.ts'
 import { isOver, leadsTo, rowOf, stateAfter } from '#domain/bookings/states.ts'
 import { formatDay } from '#i18n/dates.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
+import { pushSwitch } from '#app/push/push-words.server.ts'
 import type {
   Action,
   ActionResult,
@@ -272,6 +273,7 @@ async function ridesPage(
       person: `driver ${known.driver.id}`,
       watched: [{ path: signalPath(known.driver.id), field: 'count', seen: signal }],
     },
+    push: pushSwitch(site, desk, 'driver', locale),
   }
   return page(site, visit, { kind: 'rides', ...shown })
 }

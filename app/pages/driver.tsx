@@ -1,6 +1,8 @@
 import DriverForget from '#app/driver/driver-forget.island.tsx'
 import DriverQueue from '#app/driver/driver-queue.island.tsx'
 import { RideView, type RideViewProps, type ShownUndo, UndoStep } from '#app/driver/ride-view.tsx'
+import PushSwitch from '#app/push/push-switch.island.tsx'
+import type { PushSwitchProps } from '#app/push/push-switch.tsx'
 import styles from '#app/driver/ride.module.css'
 import LivePage, { type LivePageProps } from '#app/browser/live-page.island.tsx'
 import { LanguageLinks } from '#app/language-links.tsx'
@@ -30,6 +32,7 @@ export type RidesShown = {
   days: { label: string; rides: ListedRide[] }[]
   /** The page follows what is new for this driver. */
   live: LivePageProps
+  push: PushSwitchProps
 }
 
 export type DriverHomePageProps =
@@ -164,7 +167,7 @@ function Sign({ text, back }: { text: string; back: string }) {
   )
 }
 
-function Rides({ action, name, notice, undos, ride, days, live }: RidesShown) {
+function Rides({ action, name, notice, undos, ride, days, live, push }: RidesShown) {
   const { t } = useMessages()
   return (
     <div className={styles.page}>
@@ -202,6 +205,7 @@ function Rides({ action, name, notice, undos, ride, days, live }: RidesShown) {
           </ul>
         </section>
       ))}
+      <Island name="push-switch" view={PushSwitch} props={push} />
       <footer className={own.foot}>
         <p>{name}</p>
         <LanguageLinks page="driver" />

@@ -7,6 +7,7 @@ import { fixedRouteRows } from '#features/fares/price-table.server.ts'
 import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
 import { crossingsInWords } from '#features/places/crossings-in-words.server.ts'
 import { fillerFor } from '#app/filled-words.server.ts'
+import { generalQuestions } from '#app/general-questions.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
@@ -37,6 +38,7 @@ export const loadPrice: Loader<'price'> = (site, { locale, path, query }) => {
         note: t('price.fixed-note'),
         rows: fixedRouteRows(locale, deps, (from, to) => withTrip(action, { from, to })),
       },
+      questions: generalQuestions(site, locale),
       log: priceLog(site.tariffHistory.before, site.tariffHistory.versions, locale, deps),
       fair: checkFairPrice(query, locale, deps),
       crossings: crossingsInWords(site.places, locale, t),

@@ -4,6 +4,7 @@ import { FairPriceChecker } from '#features/fares/fair-price-checker.tsx'
 import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { PriceLog, type PriceLogWords } from '#features/fares/price-log.tsx'
+import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
 import { type TariffWords, TariffInWords } from '#features/fares/tariff-in-words.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
@@ -19,6 +20,7 @@ export type PricePageProps = {
   price: { answer: PriceAnswer; action: string }
   tariff: TariffWords
   fixed: { title: string; note: string; rows: PriceTableRow[] }
+  questions: FilledQuestion[]
   log: PriceLogWords
   fair: FairAnswer
   crossings: { name: string; text: string }[]
@@ -40,6 +42,7 @@ export default function PricePage(props: PricePageProps) {
       <div className={styles.page}>
         <TariffInWords words={props.tariff} />
         <PriceTable of="routes" title={props.fixed.title} note={props.fixed.note} rows={props.fixed.rows} />
+        <Faq title={t('price.faq-title')} questions={props.questions} />
         <PriceLog log={props.log} />
         <FairPriceChecker answer={props.fair} action={props.price.action} />
         <section className={styles.section} id="crossings">

@@ -4,9 +4,8 @@ import { tokensIn } from '#catalogue/token.ts'
 import { findTown, type Town } from '#catalogue/catalogue.ts'
 import { answerPrice, type Preset, statusOf } from '#features/fares/price-answer.server.ts'
 import { airportsFor, priceTableRows } from '#features/fares/price-table.server.ts'
-import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
 import { fillerFor, type Fill, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
-import { generalQuestions } from '#app/general-questions.server.ts'
+import { generalQuestionsLink } from '#app/general-questions.server.ts'
 import { nearbyTowns } from '#app/nearby-towns.server.ts'
 import { offersOf } from '#app/offers.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
@@ -94,8 +93,8 @@ function saidBelow(site: Site, locale: LocaleCode, path: string, slug: string, t
       title: t('town.table-title', { town: name }),
       note: t('town.table-note'),
       rows: priceTableRows(slug, locale, deps, (from, to) => withTrip(action, { from, to })),
+      more: { label: t('town.tariff-link'), href: `${urlsIn(locale).price()}#tariff-title` },
     },
-    tariff: tariffInWords(locale, deps),
     passages: passagesOf(town, locale, fill),
     map: {
       src: mapAt(slug, locale),
@@ -103,7 +102,8 @@ function saidBelow(site: Site, locale: LocaleCode, path: string, slug: string, t
       caption: t('town.map-caption'),
     },
     permit: permitText(site, locale, slug, name),
-    questions: [...filledQuestions(pageData.faq, fill), ...generalQuestions(site, locale)],
+    questions: filledQuestions(pageData.faq, fill),
+    moreQuestions: generalQuestionsLink(locale, t),
     nearby: nearbyTowns(site, locale, slug, pageData.nearby, fill),
     invitation: reviews ? fill(reviews.invitation) : null,
     reviews: reviewsOf(site, slug, locale),

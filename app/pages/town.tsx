@@ -1,7 +1,6 @@
 import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
-import { type TariffWords, TariffInWords } from '#features/fares/tariff-in-words.tsx'
 import { ReviewList, type ShownReview } from '#features/reviews/review-list.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
@@ -11,6 +10,7 @@ import { Nearby, type NearbyTown } from '#sections/nearby.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
 import { Reviews } from '#sections/reviews.tsx'
 import type { ShownPicture } from '#sections/shown-picture.ts'
+import type { PageLink } from '#sections/page-link.ts'
 import styles from './place-page.module.css'
 
 export type TownPageProps = {
@@ -22,13 +22,13 @@ export type TownPageProps = {
 /** Whoever asks, and for whatever trip. */
 export type TownSaid = {
   intro: string[]
-  table: { title: string; note: string; rows: PriceTableRow[] }
-  tariff: TariffWords
+  table: { title: string; note: string; rows: PriceTableRow[]; more: PageLink }
   /** In the order they are read; the crossing is there only where there is one. */
   passages: { id: string; passage: FilledPassage }[]
   map: { src: string; alt: string; caption: string }
   permit: string
   questions: FilledQuestion[]
+  moreQuestions: PageLink
   nearby: NearbyTown[]
   invitation: string | null
   reviews: ShownReview[]
@@ -57,8 +57,7 @@ function TownBelow({ said }: { said: TownSaid }) {
         ))}
         <p className={styles.permit}>{said.permit}</p>
       </section>
-      <PriceTable title={said.table.title} note={said.table.note} rows={said.table.rows} />
-      <TariffInWords words={said.tariff} />
+      <PriceTable {...said.table} />
       <div className={styles.columns}>
         <div className={styles.column}>
           {said.passages.map(({ id, passage }) => (
@@ -68,13 +67,13 @@ function TownBelow({ said }: { said: TownSaid }) {
         <aside className={styles.aside}>
           <MapFigure {...said.map} />
           {(said.invitation !== null || said.reviews.length > 0) && (
-            <Reviews invitation={said.invitation}>
+            <Reviews invitation={said.reviews.length > 0 ? null : said.invitation}>
               {said.reviews.length > 0 && <ReviewList reviews={said.reviews} />}
             </Reviews>
           )}
         </aside>
       </div>
-      <Faq title={t('town.faq-title', { town: said.name })} questions={said.questions} />
+      <Faq title={t('town.faq-title', { town: said.name })} questions={said.questions} more={said.moreQuestions} />
       <Nearby title={t('town.nearby-title')} towns={said.nearby} />
     </div>
   )

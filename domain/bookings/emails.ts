@@ -15,6 +15,7 @@ export const emails = {
   'leg-cancelled': ['guest', 'operator'],
   'leg-no-show': ['guest'],
   cancelled: ['guest', 'operator'],
+  flight: ['guest', 'operator'],
   weather: ['guest'],
   'weather-lifted': ['guest'],
   corrected: ['guest'],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { landingStates } from '#domain/bookings/landing-states.ts'
 import { bookingEvents, bookingStates } from '#domain/bookings/states.ts'
 import { roundings } from '#features/fares/rounding.ts'
 import { extraIds, vehicleIds } from '#features/fares/tariff.ts'
@@ -126,6 +127,20 @@ const times = v.object({
 
 const block = v.object({ vehicleId: v.string(), from: instant, to: instant })
 
+/** What was last heard of the flight that brings the guest to a leg that begins at an airport (landing.ts). */
+const landing = v.object({
+  /** The flight it was heard of; null: the office typed it. */
+  flight: v.nullable(v.string()),
+  state: v.picklist(landingStates),
+  /** By the timetable. */
+  scheduledAt: v.nullable(instant),
+  /** When it lands or has landed; null where nobody knows, or it does not come. */
+  landsAt: v.nullable(instant),
+  at: instant,
+  /** What guest and driver were told last; null: nothing yet. */
+  told: v.nullable(v.object({ state: v.picklist(landingStates), landsAt: v.nullable(instant) })),
+})
+
 /** How far one leg is, who drives it, and with what. */
 const legStatus = v.object({
   state,
@@ -148,6 +163,7 @@ const legStatus = v.object({
   driverLink: v.number(),
   /** The link of the last driver to whom it was handed over: who opens one before it reads that. */
   handedOverLink: v.exactOptional(v.number()),
+  landing: v.exactOptional(landing),
 })
 
 /** A document of the collection `bookings`; its name is the code. Times are milliseconds since the epoch. */

@@ -1,6 +1,7 @@
 import { isDriverAwaited, rowOf } from '#domain/bookings/states.ts'
 import { fold, type PlaceKind } from '#features/places/place.ts'
 import type { Booking } from './booking.ts'
+import { landsAt } from './landing.ts'
 import type { Ride } from './ride.ts'
 
 const MINUTE_MS = 60_000
@@ -92,11 +93,12 @@ export function freeWaitingMinutes(
 /** What the free waiting goes by, of any place. */
 export type Waiting = { kindOf: (placeId: string) => PlaceKind | undefined; freeMinutes: FreeMinutes }
 
-/** From the time agreed, or from when a late driver came. */
+/** From the time agreed, from the landing where a plane is later, or from when a late driver came. */
 export function waitsUntil(
-  { quote, times, pickUpAt, guest }: Pick<Ride, 'pickUpAt' | 'quote' | 'times' | 'guest'>,
+  ride: Pick<Ride, 'pickUpAt' | 'quote' | 'times' | 'guest' | 'landing'>,
   { kindOf, freeMinutes }: Waiting,
 ): number {
+  const { quote, times, pickUpAt, guest } = ride
   const minutes = freeWaitingMinutes(kindOf(quote.from), guest.legs.there.pickUpAddress, freeMinutes)
-  return Math.max(pickUpAt, times.arrivedAt ?? 0) + minutes * MINUTE_MS
+  return Math.max(pickUpAt, landsAt(ride) ?? 0, times.arrivedAt ?? 0) + minutes * MINUTE_MS
 }

@@ -30,6 +30,9 @@ export type DroppedLeg = NonNullable<Booking['droppedLegs']>[number]
 /** How far one leg is, who drives it, and with what. */
 export type LegStatus = Booking['legStatus']['there']
 
+/** What was last heard of the flight that brings the guest. */
+export type Landing = NonNullable<LegStatus['landing']>
+
 /** When it was told on the day, by the driver and, for `guestHereAt`, by the guest. */
 export type LegTimeline = LegStatus['times']
 

@@ -47,11 +47,12 @@ function statusAfter(booking: Booking, trip: TimedTrip, leg: Leg, time: NewTime)
   // Who drives the outbound is not to open the new return.
   if (before === null) return { ...fresh, state: leadsTo.change, driverLink: nextDriverLink(booking) }
   // A carrier agreed to the old drive: nothing is paid for this one, and its link ends.
-  const { driver, carrier } = before
+  // What was heard of a flight was of the old hour.
+  const { driver, carrier, landing: _, ...kept } = before
   const isOurs = driver !== undefined && carrier === undefined
   const stays = isOurs && time.canStillDrive[leg]
   return {
-    ...withoutDriver(before),
+    ...withoutDriver(kept),
     ...fresh,
     ...(isOurs ? { driverAtChange: { name: driver, stays } } : {}),
     ...(stays ? { driver } : {}),

@@ -80,7 +80,10 @@ async function booking(code: string): Promise<ReadBooking> {
   return found
 }
 
-const jobKeys = async () => (await store.query({ collection: 'jobs' })).map(({ path }) => path).toSorted()
+const jobKeys = async () => {
+  const jobs = await store.query({ collection: 'jobs' })
+  return jobs.flatMap(({ path, data }) => (data['kind'] === 'notify' ? [] : path)).toSorted()
+}
 const waitsUntil = ({ pickUpAt }: Pick<Booking, 'pickUpAt'>) => pickUpAt
 const opensRide = (...[token, kept, now, secret]: Parameters<typeof ridesOfLink>) =>
   ridesOfLink(token, kept, now, secret).length > 0

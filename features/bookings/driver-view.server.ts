@@ -18,6 +18,7 @@ import { closedInWords } from './closings-in-words.server.ts'
 import { isStepOfLink, type LastStep, mayUndo, UNDO_MS } from './last-step.ts'
 import { stateName } from './guest-view.server.ts'
 import { legLabel } from './legs-in-words.server.ts'
+import { flightForDriver } from './landing-in-words.server.ts'
 import { endsOf, flightRows } from './leg-rows.server.ts'
 import { navigationLinks } from './navigation-links.ts'
 import { needsRows } from './needs-in-words.server.ts'
@@ -154,6 +155,7 @@ function guestRows(booking: Booking, ride: Ride, vehicle: string, writing: Writi
     ...row(t('book.sign'), guest.signText),
     ...row(t('book.phone'), guest.phone && phoneInGroups(guest.phone)),
     ...flightRows(ride, writing),
+    ...row(t('flight.label'), flightForDriver(ride, writing)),
     ...needsRows(needs, t),
     ...row(t('booking.told-note'), guest.note),
   ]

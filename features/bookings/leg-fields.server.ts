@@ -7,9 +7,11 @@ import type { OrderTyped } from './order-form.ts'
 
 type Trip = Pick<BookedQuote, 'from' | 'to' | 'returnTrip' | 'vehicle' | 'stages'>
 type Words = Pick<Writing, 't' | 'places' | 'locale'>
+/** `watchesFlights`: whether that may be said. */
+type FieldWords = Words & { watchesFlights: boolean }
 
 /** What a form asks of the ends of a trip. What holds something already is shown even where it is not asked for. */
-export function legFields(trip: Trip, typed: OrderTyped, words: Words): LegFieldsProps {
+export function legFields(trip: Trip, typed: OrderTyped, words: FieldWords): LegFieldsProps {
   const [from, to] = endsOf(trip)
   const fields = [...thereFields(from, to, words), ...(trip.returnTrip ? backFields(to, from, words) : [])]
   const pickUps = trip.returnTrip ? [from, to] : [from]
@@ -42,7 +44,7 @@ function endOf(id: string, by: 'road' | 'sea'): End {
 type Asked = LegField & { isAsked: boolean }
 
 /** In the order of the drive: a flight that lands comes first. */
-function thereFields(from: End, to: End, words: Words): Asked[] {
+function thereFields(from: End, to: End, words: FieldWords): Asked[] {
   const { t } = words
   const hintOf = ({ kind }: End) => (kind === 'landing' ? t('book.stop-hint') : t('book.address-hint'))
   const pickUp = { field: 'pickUpAddress', label: pickUpLabel(from, words), hint: hintOf(from) } as const
@@ -54,7 +56,7 @@ function thereFields(from: End, to: End, words: Words): Asked[] {
   return withFlight({ field: 'flight', label: t('book.flight') }, addresses, from, to, words)
 }
 
-function backFields(from: End, to: End, words: Words): Asked[] {
+function backFields(from: End, to: End, words: FieldWords): Asked[] {
   const { t } = words
   const hint = t('book.same-address-hint')
   const pickUp = { field: 'returnPickUpAddress', label: ofWayBack(pickUpLabel(from, words), words), hint } as const
@@ -71,10 +73,11 @@ function withFlight(
   addresses: Asked[],
   from: End,
   to: End,
-  { t }: Words,
+  { t, watchesFlights }: FieldWords,
 ): Asked[] {
   const lands = from.kind === 'airport'
-  const hint = lands ? t('book.flight-hint') : t('book.flight-hint-departure')
+  const watched = watchesFlights ? ` ${t('book.flight-watched')}` : ''
+  const hint = lands ? t('book.flight-hint') + watched : t('book.flight-hint-departure')
   const flight: Asked = { ...field, hint, same: null, isAsked: lands || to.kind === 'airport' }
   return lands ? [flight, ...addresses] : [...addresses, flight]
 }

@@ -33,7 +33,7 @@ export function mailWrites(
   return readersOf(booking, kind).map((reader) => {
     const payload: MailOrder = { code, kind, reader, ...(leg !== undefined && { leg }) }
     const key = `${code}-${kind}-${sequence}-${reader}`
-    return jobWrite({ key, kind: MAIL_JOB, payload, due })
+    return jobWrite({ key, kind: MAIL_JOB, payload, due, urgent: kind !== 'review' && kind !== 'cheaper' })
   })
 }
 

@@ -2,6 +2,7 @@ import { isOver } from '#domain/bookings/states.ts'
 import type { Leg, QuoteLine } from '#features/fares/quote-line.ts'
 import { sumCents } from '#features/fares/money.ts'
 import type { BookedQuote, Booking, LegStatus } from './booking.ts'
+import { pickUpAfterLanding } from './landing.ts'
 import { legsWithout } from './leg-details.ts'
 import { timed } from './rides.ts'
 import { holdOfRest } from './weather-hold.ts'
@@ -15,20 +16,26 @@ export type Ride = Omit<Booking, 'legStatus'> &
     leg: Leg
     /** Another leg of the same booking stands. */
     isOfTwo: boolean
+    /** The time that was agreed. `pickUpAt` is when the driver is to be there: later where the guest's flight is late. */
+    agreedAt: number
   }
 
 /** null: the booking has no such leg. */
 export function rideOf(booking: Booking, leg: Leg): Ride | null {
   const status = booking.legStatus[leg]
-  return status && { ...legAlone(booking, leg), ...status, leg, isOfTwo: booking.legStatus.back !== null }
+  return status && rideWith(booking, leg, status)
+}
+
+function rideWith(booking: Booking, leg: Leg, status: LegStatus): Ride {
+  const alone = legAlone(booking, leg)
+  const ride = { ...alone, ...status, leg, isOfTwo: booking.legStatus.back !== null, agreedAt: alone.pickUpAt }
+  return { ...ride, pickUpAt: pickUpAfterLanding(ride) }
 }
 
 /** The legs that stand, in their order. */
 export function ridesOf(booking: Booking): [Ride, ...Ride[]] {
-  const { there } = booking.legStatus
-  const isOfTwo = booking.legStatus.back !== null
   const back = rideOf(booking, 'back')
-  return [{ ...legAlone(booking, 'there'), ...there, leg: 'there', isOfTwo }, ...(back ? [back] : [])]
+  return [rideWith(booking, 'there', booking.legStatus.there), ...(back ? [back] : [])]
 }
 
 /** The leg that is next, or the last one where all are over. */
@@ -58,6 +65,7 @@ export function statusOf(ride: Ride): LegStatus {
     ...(crew && { crew }),
     driverLink: ride.driverLink,
     ...(ride.handedOverLink !== undefined && { handedOverLink: ride.handedOverLink }),
+    ...(ride.landing && { landing: ride.landing }),
   }
 }
 

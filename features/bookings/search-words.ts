@@ -62,7 +62,7 @@ function beginnings(word: string): string[] {
 }
 
 /** Without case and marks, đ as d: `Đurić` is found by `duric`. A code is written without its dashes. */
-function foldWord(word: string): string {
+export function foldWord(word: string): string {
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/đ|dj/g, 'd').replace(/ß/g, 'ss')
   const code = plain.replace(/-/g, '')
   return cut(/^[a-z][0-9a-z]{10}$/.test(code) ? code : plain, plain.includes('@') ? 254 : LONGEST_WORD)

@@ -13,6 +13,7 @@ import { type Held, updateReservations } from './class-calendar.server.ts'
 import { eraseWrites, saysNeeds } from './erase-needs.server.ts'
 import { expiryWrites } from './expiry-jobs.server.ts'
 import { type LastStep, UNDO_MS } from './last-step.ts'
+import { notificationWrites, undoneKeys } from './booking-notifications.ts'
 import { dueOf, mailWrites } from './mail-jobs.ts'
 import { ridesOf } from './ride.ts'
 import { dropWaitingEmails } from './waiting-emails.server.ts'
@@ -70,9 +71,19 @@ export async function transition(
   const templates = emailsFor(before, booking, moves, email)
   const replaced = before && lastStep ? await dropReplaced(transaction, before, { templates, leg: named }) : null
   const waits = before && lastStep ? waitsMs(before, named, now) : 0
-  const emails = templates.flatMap((said) => {
-    const template = replaced !== null && saysWhoComes(said) ? replaced : said
-    return mailWrites(booking, template, { due: dueOf(template, now, waits), leg: named })
+  const said = templates.map((template) => (replaced !== null && saysWhoComes(template) ? replaced : template))
+  const emails = said.flatMap((template) =>
+    mailWrites(booking, template, { due: dueOf(template, now, waits), leg: named }),
+  )
+  const told = await notificationWrites(transaction, {
+    before,
+    after: booking,
+    action,
+    leg: named,
+    by,
+    templates: said,
+    now,
+    waits,
   })
   const [left, taken] = [before && heldBy(before), heldBy(booking)]
   if (!isDeepStrictEqual(left, taken)) await updateReservations(transaction, left, taken)
@@ -97,8 +108,16 @@ export async function transition(
     ...(before !== null && saysNeeds(before) ? [] : eraseWrites(booking)),
     ...(await expiryWrites(transaction, booking)),
     ...emails,
+    ...told,
     ...(lastStep
-      ? [stepWrite(code, { sequence, before, emails: emails.map(({ path }) => idOf(path)), replaced })]
+      ? [
+          stepWrite(code, {
+            sequence,
+            before,
+            emails: [...emails.map(({ path }) => idOf(path)), ...undoneKeys(told)],
+            replaced,
+          }),
+        ]
       : []),
   )
   return booking

@@ -11,7 +11,8 @@ import { type BookedLeg, legsOf } from './booking-legs.ts'
 import { freeWaitingMinutes } from './booking-times.ts'
 import { stateTexts } from '#domain/bookings/state-texts.server.ts'
 import { type Booking, stateOf } from './booking.ts'
-import type { Ride } from './ride.ts'
+import { flightInWords } from './landing-in-words.server.ts'
+import { type Ride, rideOf } from './ride.ts'
 import { mayChangeDetails } from './change-details.server.ts'
 import { detailsOf } from './leg-details.ts'
 import { isLanding, ofWayBack } from './leg-fields.server.ts'
@@ -53,6 +54,7 @@ export function dayLegs(booking: Booking, writing: Writing): DayLeg[] {
         ...landingRow(leg, writing),
         pickUpRow(booking, leg, writing),
         ...optional(t('book.flight'), detailsOf(booking, leg.leg).flight),
+        ...flightRow(booking, leg.leg, writing),
         ...optional(t('book.sign'), isAtSign(booking, leg) ? booking.guest.signText : null),
         dropOffRow(booking, leg, writing),
         ...(isLegOver(booking, leg.leg) ? [] : [waitingRow(booking, leg, writing)]),
@@ -68,6 +70,12 @@ export function dayRows(booking: Booking, writing: Writing): Row[] {
   return dayLegs(booking, writing).flatMap(({ leg, rows }) =>
     rows.map(({ label, value }) => ({ label: leg === 'back' ? ofWayBack(label, writing) : label, value })),
   )
+}
+
+/** How the guest's flight stands, while somebody is to be picked up. */
+function flightRow(booking: Booking, leg: Leg, writing: Writing): Row[] {
+  const ride = isLegOver(booking, leg) ? null : rideOf(booking, leg)
+  return optional(writing.t('flight.label'), ride && flightInWords(ride, writing))
 }
 
 function isLegOver({ legStatus }: Booking, leg: Leg): boolean {

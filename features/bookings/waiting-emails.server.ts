@@ -35,7 +35,9 @@ function isWaiting(doc: Doc): boolean {
   return doc.data['attempts'] === 0
 }
 
+/** A notification of the same event has its name. */
 function templateOf({ data: { payload } }: Doc): EmailTemplate | null {
-  if (typeof payload !== 'object' || payload === null || !('kind' in payload)) return null
-  return emailTemplates.find((template) => template === payload.kind) ?? null
+  if (typeof payload !== 'object' || payload === null) return null
+  const name = 'kind' in payload ? payload.kind : 'event' in payload ? payload.event : null
+  return emailTemplates.find((template) => template === name) ?? null
 }

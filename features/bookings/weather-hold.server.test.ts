@@ -43,7 +43,8 @@ const press = (on: boolean, told: Record<string, boolean>, more: Partial<Weather
   return holdForWeather({ store, clock }, { from: FROM, to: TO, on, who: 'Iva', what, ...more })
 }
 const letters = async (code: string) =>
-  (await store.query({ collection: 'jobs' })).flatMap(({ path }) => {
+  (await store.query({ collection: 'jobs' })).flatMap(({ path, data }) => {
+    if (data['kind'] !== 'mail') return []
     const [, kind] = new RegExp(`${code}-([a-z-]+)-\\d+-guest`).exec(path) ?? []
     return kind ?? []
   })

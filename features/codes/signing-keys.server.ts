@@ -1,21 +1,15 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createPublicKey,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto'
+import { createPublicKey, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Clock } from '#lib/clock.ts'
+import { decryptText, encryptText } from '#lib/encrypted-text.ts'
 import { makeSigningKey, openSigningKey, type SigningKey } from './signed-token.server.ts'
 
 export const KEYS = 'signing-keys'
 const CURRENT = `${KEYS}/current`
 /** Public halves only, each until its time. */
 const OLD = 'old-signing-keys'
+const PURPOSE = 'galeb signing keys'
 
 export type OldKey = Pick<SigningKey, 'id' | 'publicKey'>
 /**
@@ -28,7 +22,7 @@ export type Keys = { current: SigningKey; all: readonly OldKey[]; seal: KeyObjec
 export async function openKeys(store: Store, secret: string): Promise<Keys> {
   const kept = (await store.get(CURRENT)) ?? (await makeFirst(store, secret))
   const id = text(kept, 'id')
-  const current = openSigningKey({ id, privatePem: decrypt(text(kept, 'privateKey'), secret) })
+  const current = openSigningKey({ id, privatePem: decryptText(text(kept, 'privateKey'), secret, PURPOSE) })
   const old = (await store.query({ collection: OLD })).map((doc) => publicOf(doc))
   return { current, all: [publicOf(kept), ...old], seal: sealKey(secret) }
 }
@@ -63,7 +57,7 @@ function publicOf(doc: Doc): OldKey {
 }
 
 function dataOf(made: ReturnType<typeof makeSigningKey>, secret: string) {
-  return { id: made.id, publicKey: made.publicPem, privateKey: encrypt(made.privatePem, secret) }
+  return { id: made.id, publicKey: made.publicPem, privateKey: encryptText(made.privatePem, secret, PURPOSE) }
 }
 
 async function makeFirst(store: Store, secret: string): Promise<Doc> {
@@ -84,25 +78,6 @@ function text(doc: Doc, field: string): string {
   const value = doc.data[field]
   if (typeof value !== 'string') throw new Error(`${doc.path} has no ${field}`)
   return value
-}
-
-/** AES-256-GCM (NIST SP 800-38D) with a key derived from the secret (RFC 5869): iv, tag and text in one base64url. */
-function encrypt(plain: string, secret: string): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(secret), iv)
-  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
-}
-
-function decrypt(kept: string, secret: string): string {
-  const bytes = Buffer.from(kept, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(secret), bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-}
-
-function keyFrom(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'galeb signing keys', 32))
 }
 
 export function sealKey(secret: string): KeyObject {

@@ -1,6 +1,7 @@
 import type { Doc } from '#documents/model/apply.ts'
 import type { Query } from '#documents/model/query.ts'
 import { type Booking, withLeg } from '#features/bookings/booking.ts'
+import { occupiedInterval } from '#features/bookings/driver-time.ts'
 import { type Ride, ridesOf } from '#features/bookings/ride.ts'
 import {
   type BoardColumn,
@@ -121,22 +122,40 @@ function ridesShown(booking: Booking, { from, to }: ReturnType<typeof boardDays>
   return [first, ...more]
 }
 
-export type Urgency = { kind: 'promise' | 'driver' | 'late'; at: number; isOver: boolean }
+export type Urgency = { kind: 'promise' | 'driver' | 'leave' | 'late'; at: number; isOver: boolean }
 
-/** What must not be overlooked: an answer we promised, a pick-up without a driver, a driver who should stand there. */
-export function urgencyOf({ state, promisedBy, pickUpAt }: Ride, now: number): Urgency | null {
+/**
+ * What must not be overlooked: an answer we promised, a pick-up without a driver, a driver who should have left, or should stand there.
+ */
+export function urgencyOf(ride: Ride, now: number): Urgency | null {
+  const { state, promisedBy, pickUpAt } = ride
   const kind = rowOf(state).urgency
   switch (kind) {
     case 'promise':
-      if (promisedBy === null || promisedBy - now > AMBER_MS) return null
-      return { kind, at: promisedBy, isOver: now > promisedBy }
+      return promisedBy === null ? null : promiseUrgency(promisedBy, now)
     case 'driver':
-      return pickUpAt - now > NO_DRIVER_MS ? null : { kind, at: pickUpAt, isOver: now > pickUpAt }
+      return withoutDriverUrgentAt(ride) > now ? null : { kind, at: pickUpAt, isOver: now > pickUpAt }
     case 'late':
-      return now > pickUpAt ? { kind, at: pickUpAt, isOver: true } : null
+      return now > pickUpAt ? { kind, at: pickUpAt, isOver: true } : notLeft(ride, now)
     case null:
       return null
   }
+}
+
+/** An answer that is due in minutes, or was due. */
+export function promiseUrgency(promisedBy: number, now: number): Urgency | null {
+  return promisedBy - now > AMBER_MS ? null : { kind: 'promise', at: promisedBy, isOver: now > promisedBy }
+}
+
+/** From when on a ride without a driver is urgent. */
+export function withoutDriverUrgentAt({ pickUpAt }: Pick<Ride, 'pickUpAt'>): number {
+  return pickUpAt - NO_DRIVER_MS
+}
+
+/** Its time in the calendar has begun, the drive to the pick-up with it, and nobody has said "on the way". */
+function notLeft(ride: Ride, now: number): Urgency | null {
+  const { from } = occupiedInterval(ride)
+  return rowOf(ride.state).driver === 'named' && now > from ? { kind: 'leave', at: from, isOver: true } : null
 }
 
 export type BoardFilter = { text: string; day: 'both' | 'today' | 'tomorrow'; vehicle: string; hideOver: boolean }
@@ -215,6 +234,6 @@ function foreseen(booking: Booking, asked: Dispatching): Booking {
 }
 
 /** Which of those shown now are new since the last look: they ring. Nothing rings when the board is opened. */
-export function ringing(before: ReadonlySet<string> | null, unseen: readonly Booking[]): string[] {
+export function ringing(before: ReadonlySet<string> | null, unseen: readonly Pick<Booking, 'code'>[]): string[] {
   return before === null ? [] : unseen.map(({ code }) => code).filter((code) => !before.has(code))
 }

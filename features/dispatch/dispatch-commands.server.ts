@@ -2,11 +2,9 @@ import type { Command, CommandContext } from '#documents/rules.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { Waiting } from '#features/bookings/booking-times.ts'
 import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { changeBooking } from '#features/bookings/transition.server.ts'
 import { readCode } from '#features/codes/code.ts'
-import type { Fleet } from '#features/fleet/fleet.ts'
 import { seeIn as seeMessagesIn } from '#features/messages/conversations.server.ts'
 import { SEE_MESSAGES } from '#features/messages/message-form.ts'
 import { type DispatchDeps, dispatchIn } from './dispatch-booking.server.ts'
@@ -18,12 +16,12 @@ import { refusalError, refusedOf } from './refusals.ts'
 const deskRoles = ['dispatcher', 'owner'] as const
 
 /** What the board asks of the server by name: from a form, a key, or the queue of a tab that had no network. */
-export function dispatchCommands(fleet: Fleet, waiting: () => Waiting): Command[] {
+export function dispatchCommands(house: () => Pick<DispatchDeps, 'fleet' | 'waiting'>): Command[] {
   return [
     {
       name: DISPATCH,
       roles: deskRoles,
-      run: (input, context) => dispatch({ fleet, waiting: waiting() }, input, context),
+      run: (input, context) => dispatch(house(), input, context),
     },
     { name: SEE, roles: deskRoles, run: see },
     { name: SEE_MESSAGES, roles: deskRoles, run: seeMessages },

@@ -8,7 +8,8 @@ import { storedLogEntry } from '#features/bookings/stored-booking.ts'
 import { changeBooking, transition } from '#features/bookings/transition.server.ts'
 import { askedWords } from '#features/bookings/search-words.ts'
 import { conversationPath } from '#features/messages/conversations.server.ts'
-import { eraseGuest, eraseLetters } from '#features/retention/retention.server.ts'
+import { devicesOf } from '#features/notifications/push-subscriptions.server.ts'
+import { eraseGuest, eraseLetters, isTheirs } from '#features/retention/retention.server.ts'
 
 const MOST_OF_ONE_PERSON = 1000
 /** What stands instead of a name that was erased. */
@@ -39,8 +40,9 @@ async function rowOf(store: Store, booking: Booking): Promise<Json> {
   return {
     booking: plain(booking),
     log: (await logOf(store, code)).map(plain),
-    mails: mails.map(({ data }) => plain(data)),
+    mails: mails.filter(({ data }) => isTheirs(data)).map(({ data }) => plain(data)),
     messages: messages && plain(messages.data),
+    devices: (await devicesOf(store, `guest ${code}`)).map(plain),
     review: review && plain(review.data),
   }
 }

@@ -6,6 +6,7 @@ import type { CollectionRules } from '#documents/rules.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import { linkId, linkToken, newSeed } from '#features/accounts/account-links.server.ts'
 import { hashPassword, isPassword } from '#features/accounts/password.server.ts'
+import { dropSubscriptionsOf } from '#features/notifications/push-subscriptions.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import { cut } from '#lib/cut.ts'
 import { storedSchema } from '#lib/stored-schema.ts'
@@ -197,6 +198,7 @@ export async function forgetPhone(store: Store, cookie: string | null): Promise<
 export async function endDriverAccess(store: Store, driver: string): Promise<void> {
   const phones = await deletesOf(store, PHONES, driver)
   await store.commit([...(await deletesOf(store, LINKS, driver)), ...phones, signalDelete(driver)])
+  await dropSubscriptionsOf(store, `driver ${driver}`)
 }
 
 /** By the daily job: links that are over, and phones that nobody has used for months. */

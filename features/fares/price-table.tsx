@@ -1,4 +1,5 @@
 import { useMessages } from '#i18n/messages-context.tsx'
+import type { PageLink } from '#sections/page-link.ts'
 import styles from './price-table.module.css'
 
 export type PriceTableRow = {
@@ -20,12 +21,13 @@ type PriceTableProps = {
   title: string
   note: string
   rows: PriceTableRow[]
+  more?: PageLink
   /** A row is a place to go to, or a route named by both its ends. */
   of?: 'places' | 'routes'
 }
 
 /** Prices to airports and neighbours; a table on a desk, cards on a phone. */
-export function PriceTable({ title, note, rows, of = 'places' }: PriceTableProps) {
+export function PriceTable({ title, note, rows, more, of = 'places' }: PriceTableProps) {
   const { t } = useMessages()
   const all = [
     { key: 'car', label: t('price-table.car') },
@@ -68,7 +70,15 @@ export function PriceTable({ title, note, rows, of = 'places' }: PriceTableProps
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{note}</p>
+      <p className={styles.note}>
+        {note}
+        {more && (
+          <>
+            {' '}
+            <a href={more.href}>{more.label}</a>
+          </>
+        )}
+      </p>
     </section>
   )
 }

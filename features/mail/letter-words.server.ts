@@ -11,9 +11,11 @@ import type { EmailTemplate } from '#domain/bookings/emails.ts'
 import { cancelledText, type GuestView, stateName } from '#features/bookings/guest-view.server.ts'
 import { legLabel, legTitle } from '#features/bookings/legs-in-words.server.ts'
 import type { MailOrder } from '#features/bookings/mail-jobs.ts'
+import { flightInWords } from '#features/bookings/landing-in-words.server.ts'
+import { landsAt } from '#features/bookings/landing.ts'
 import { nextRide, type Ride, rideOf } from '#features/bookings/ride.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
-import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { clockText, momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { LetterWriting } from './letter-writing.ts'
 
@@ -120,6 +122,8 @@ function wordsOf(
       )
     case 'change-declined':
       return named(t('mail.subject-change-declined', { trip }), t('mail.text-change-declined'))
+    case 'flight':
+      return flightWords(ride, trip, writing)
     case 'weather':
       return weatherWords(booking, trip, writing)
     case 'weather-lifted':
@@ -177,6 +181,18 @@ function weatherWords(booking: Booking, trip: string, writing: LetterWriting): W
     ...named(writing.t('mail.subject-weather', { trip: title }), weatherText(booking, writing)),
     more: concernedInWords(booking, writing),
   }
+}
+
+/** At what hour it lands and what that changes, or that it does not come. */
+function flightWords(ride: Ride, trip: string, writing: LetterWriting): Words {
+  const { t, locale } = writing
+  const at = landsAt(ride)
+  const words = flightInWords(ride, writing) ?? t('flight.yours')
+  const subject =
+    at === null
+      ? t('mail.subject-flight-off', { trip })
+      : t('mail.subject-flight', { time: clockText(at, locale), trip })
+  return named(subject, words)
 }
 
 /** Where the other way is still held it is said which one takes place. */

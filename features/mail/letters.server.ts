@@ -8,10 +8,12 @@ import type { EmailTemplate } from '#domain/bookings/emails.ts'
 import type { MailOrder } from '#features/bookings/mail-jobs.ts'
 import { formatCode } from '#features/codes/code.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import { guestView } from '#features/bookings/guest-view.server.ts'
 import { guestBody } from './guest-letter.server.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import type { LetterDeps, LetterWriting } from './letter-writing.ts'
+import { guestWords } from './letter-words.server.ts'
 import type { Letter, LetterBody } from './letter.ts'
 import { operatorBody } from './operator-letter.server.ts'
 import { taxiReservation } from './taxi-reservation.ts'
@@ -40,6 +42,7 @@ export function isStillValid(kind: EmailTemplate, booking: Booking, leg?: Leg): 
     case 'change-asked':
     case 'change-declined':
     case 'leg-no-show':
+    case 'flight':
       return !isOver(state)
     case 'handed-over':
       return hasDriver(state)
@@ -82,6 +85,12 @@ function guestLetter(kind: EmailTemplate, leg: Leg | undefined, kept: Booking, d
       },
     ],
   }
+}
+
+/** What a letter of this kind says first, in the booking's language: enough for a short message. */
+export function guestHeading(kind: EmailTemplate, leg: Leg | undefined, booking: Booking, deps: LetterDeps): string {
+  const writing = writingIn(booking.locale, deps)
+  return guestWords({ kind, ...(leg && { leg }) }, booking, guestView(booking, writing), writing).heading
 }
 
 function operatorLetter(kind: EmailTemplate, booking: Booking, deps: LetterDeps): Letter {

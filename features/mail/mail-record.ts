@@ -26,8 +26,10 @@ export type MailOutcome =
   | { state: 'overtaken' }
   /** The address had its mails of the day and has not opened a link yet. */
   | { state: 'limited' }
-  /** The mail server will never take it. */
+  /** The mail server, or another gateway, will never take it. */
   | { state: 'refused'; reason: string }
+  /** The browser it was for has ended its subscription. */
+  | { state: 'ended' }
 
 export const MAILS = 'mails'
 

@@ -2,6 +2,8 @@ import { guestView } from '#features/bookings/guest-view.server.ts'
 import { type Booking, legStatuses } from '#features/bookings/booking.ts'
 import { wishText } from '#features/bookings/change-view.server.ts'
 import type { EmailTemplate } from '#domain/bookings/emails.ts'
+import { flightForDriver } from '#features/bookings/landing-in-words.server.ts'
+import { ridesOf } from '#features/bookings/ride.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { localeRow } from '#i18n/locale.ts'
@@ -18,7 +20,7 @@ export function operatorBody(
   const { t, links, siteName, locale } = writing
   const view = guestView(booking, writing)
   const subject = subjectOf(kind, { trip: view.trip.title, time: momentText(booking.pickUpAt, locale) }, t)
-  const hasDriver = kind === 'confirmed' || kind === 'changed'
+  const hasDriver = kind === 'confirmed' || kind === 'changed' || kind === 'flight'
   return {
     subject,
     body: {
@@ -52,6 +54,13 @@ function accessRow({ needs }: Booking, t: LetterWriting['t']): LetterRow[] {
   return needs && needs.access !== 'none' ? [{ label: t('need.access'), value: t('need.see-driver-page') }] : []
 }
 
+/** Of each leg that a flight belongs to. */
+function flightLines(booking: Booking, writing: LetterWriting): string {
+  return ridesOf(booking)
+    .flatMap((ride) => flightForDriver(ride, writing) ?? [])
+    .join('\n')
+}
+
 /** The operator's own letters; of what the operator did itself there are none, and its words are those of the ride. */
 function subjectOf(kind: EmailTemplate, words: { trip: string; time: string }, t: LetterWriting['t']): string {
   switch (kind) {
@@ -63,6 +72,8 @@ function subjectOf(kind: EmailTemplate, words: { trip: string; time: string }, t
       return t('mail.operator-change-asked', words)
     case 'leg-cancelled':
       return t('mail.operator-leg-cancelled', words)
+    case 'flight':
+      return t('mail.operator-flight', words)
     case 'lost':
       return t('mail.operator-lost', words)
     case 'cancelled':
@@ -101,6 +112,8 @@ function textOf(kind: EmailTemplate, booking: Booking, writing: LetterWriting): 
       return wishText(booking, writing, 'mail.operator-wish') ?? textOf('requested', booking, writing)
     case 'leg-cancelled':
       return t('mail.text-leg-cancelled')
+    case 'flight':
+      return flightLines(booking, writing)
     case 'lost':
       return booking.lost?.at(-1)?.text ?? '–'
     case 'cancelled':

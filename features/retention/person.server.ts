@@ -5,7 +5,8 @@ import { conversationPath } from '#features/messages/conversations.server.ts'
 import { contactKey } from '#features/bookings/contact-key.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Store } from '#documents/store.ts'
-import { eraseGuest, eraseLetters } from './retention.server.ts'
+import { devicesOf } from '#features/notifications/push-subscriptions.server.ts'
+import { eraseGuest, eraseLetters, isTheirs } from './retention.server.ts'
 
 /** All that is kept about one person, as they may ask for it (GDPR art. 15 and 20). */
 export type PersonRecord = { bookings: RideRecord[] }
@@ -17,6 +18,7 @@ type RideRecord = {
   messages: Data | null
   review: Data | null
   reviewLog: Data[]
+  devices: Data[]
 }
 export type Erased = { erased: string[]; stillOpen: { code: string; reason: string }[] }
 
@@ -32,8 +34,9 @@ export async function personRecord(store: Store, contact: string): Promise<Perso
         reviewLog: (await store.query({ collection: `reviews/${code}/log` })).map(
           ({ data: { by: _by, ...line } }) => line,
         ),
-        mails: (await mailsOf(store, code)).map((doc) => doc.data),
+        mails: (await mailsOf(store, code)).map((doc) => doc.data).filter(isTheirs),
         messages: (await store.get(conversationPath(code)))?.data ?? null,
+        devices: await devicesOf(store, `guest ${code}`),
       })),
     ),
   }

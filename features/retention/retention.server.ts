@@ -1,17 +1,18 @@
 import { jobWrite } from '#documents/model/job.ts'
 import { DOCUMENT_ID } from '#documents/model/query.ts'
 import { StoreError } from '#documents/model/status.ts'
-import { Timestamp } from '#documents/model/value.ts'
+import { type Data, Timestamp } from '#documents/model/value.ts'
 import { MAX_WRITES, type Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
 import { bookingPath, BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { rideEndsAt } from '#features/bookings/booking-times.ts'
-import { type Booking, type Guest, withEachLeg } from '#features/bookings/booking.ts'
+import { type Booking, type Guest, type LegStatus, withEachLeg } from '#features/bookings/booking.ts'
 import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
 import { conversationPath, eraseConversation } from '#features/messages/conversations.server.ts'
 import { positionDelete } from '#features/positions/positions.server.ts'
 import { erasePastDays } from '#features/bookings/class-calendar.server.ts'
+import { dropSubscriptionsOf } from '#features/notifications/push-subscriptions.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 
 /** The kind of job that server/work.server.ts runs once a day. */
@@ -82,6 +83,11 @@ async function eachEnded(
   }
 }
 
+/** Not what the office and drivers were told on their own devices. */
+export function isTheirs({ channel, reader }: Data): boolean {
+  return channel === undefined || reader === 'guest'
+}
+
 /** Letters hold an address, and the kept ones every word; messages what guest, driver and office wrote to each other. */
 export async function eraseLetters(store: Store, { code }: Pick<Booking, 'code'>): Promise<boolean> {
   const docs = await store.query({
@@ -96,6 +102,8 @@ export async function eraseLetters(store: Store, { code }: Pick<Booking, 'code'>
     ...(messages ? [eraseConversation(code)] : []),
   ]
   if (writes.length > 0) await store.commit(writes)
+  // The guest's devices are told nothing of it any more.
+  await dropSubscriptionsOf(store, `guest ${code}`)
   return writes.length > 0
 }
 
@@ -120,8 +128,7 @@ export async function eraseGuest(
       guest: { ...nobody, invoice: invoice(booking) },
       lost: [],
       needs: null,
-      // A driver may have named the guest in it.
-      legStatus: withEachLeg(booking, (leg) => (leg.refused ? { ...leg, refused: null } : leg)).legStatus,
+      legStatus: withEachLeg(booking, withoutGuest).legStatus,
       noShow: noShow && { ...noShow, note: null },
     })
     transaction.write(
@@ -134,6 +141,12 @@ export async function eraseGuest(
     return true
   })
   return result
+}
+
+/** On which flight the guest came is theirs, and a driver who gave the leg back may have named them. */
+function withoutGuest(leg: LegStatus): LegStatus {
+  const { landing: _, ...rest } = leg
+  return rest.refused ? { ...rest, refused: null } : rest
 }
 
 function isErased({ guest }: Booking): boolean {

@@ -21,10 +21,10 @@ export function likenesses(texts: readonly Named[], names: ReadonlySet<string>):
 }
 
 /** Runs of words with every name and every token masked, so that a skeleton with the names swapped is seen as the same text. */
-export function shinglesOf(text: string, names: ReadonlySet<string>): Set<string> {
+export function shinglesOf(text: string, names: ReadonlySet<string>, length = SHINGLE_WORDS): Set<string> {
   const masked = fillTokens(text, () => ' Tokenmark ')
     .match(/[\p{L}\d]+/gu)
     ?.map((word) => (word === 'Tokenmark' || names.has(word) ? '*' : word.toLowerCase()))
   const words = (masked ?? []).filter((word, at, all) => word !== '*' || all[at - 1] !== '*')
-  return new Set(words.slice(SHINGLE_WORDS - 1).map((_, at) => words.slice(at, at + SHINGLE_WORDS).join(' ')))
+  return new Set(words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' ')))
 }

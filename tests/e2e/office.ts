@@ -24,6 +24,7 @@ export async function startOffice(
   roles: AccountRole[],
   prepare?: (store: Store) => Promise<void>,
   host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+  variables: Record<string, string> = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'galeb-office-'))
   const clock = fixedClock(NOW)
@@ -34,7 +35,7 @@ export async function startOffice(
   await store.close()
   const port = String(await freePort())
   const origin = `http://${host}:${port}`
-  const site = await startSite({ DATA_DIR: folder, NOW, PORT: port, PUBLIC_URL: origin })
+  const site = await startSite({ DATA_DIR: folder, NOW, PORT: port, PUBLIC_URL: origin, ...variables })
   return {
     origin,
     output: site.output,

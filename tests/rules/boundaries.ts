@@ -1,4 +1,6 @@
-import { posix } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { matchesGlob, posix } from 'node:path'
+import * as v from 'valibot'
 import { type Import, isTest, type Module } from '#scripts/imports.ts'
 
 /** Who may import whom. Each rule has a name, so that a message, the canary and a reader mean the same one. */
@@ -7,6 +9,8 @@ export type RuleName =
   | 'features-are-strangers'
   | 'domain-order'
   | 'documents-door'
+  | 'package-alone'
+  | 'package-exports'
   | 'engines-door'
   | 'server-is-closed'
   | 'browser-only'
@@ -32,7 +36,7 @@ const LEVELS: Record<string, number> = {
   server: 7,
 }
 /** A folder of the domain knows those named before it. */
-const DOMAIN_ORDER = ['places', 'routing', 'maps', 'bookings']
+const DOMAIN_ORDER = ['places', 'routing', 'maps', 'flights', 'bookings']
 /** Not part of what runs for a visitor: may open everything, and nothing that runs may open them. */
 const WORKSHOPS = new Set(['scripts', 'tests', 'bench'])
 
@@ -45,10 +49,12 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'drivers', to: 'accounts', reason: 'a PIN is hashed like a password, a link is made like an invitation' },
   { from: 'accounts', to: 'mail', reason: 'who is invited is written to in the form of every letter' },
   { from: 'alerts', to: 'bookings', reason: 'an alert is for a booking nobody has looked at' },
+  { from: 'alerts', to: 'notifications', reason: 'a webhook is called as every address of the outside is' },
   { from: 'bookings', to: 'fares', reason: 'a booking keeps the quote it was ordered with' },
   { from: 'bookings', to: 'places', reason: 'a ride begins and ends at a place' },
   { from: 'bookings', to: 'codes', reason: 'a Price Pass and a booking are found and signed by a code' },
   { from: 'bookings', to: 'fleet', reason: 'a booking is confirmed at once where a vehicle is free' },
+  { from: 'bookings', to: 'notifications', reason: 'who is told of a change is decided in its commit' },
   { from: 'bookings', to: 'vouchers', reason: 'a voucher is used, and given back, in the commit of its booking' },
   { from: 'dispatch', to: 'bookings', reason: 'the board is where the office moves bookings on' },
   { from: 'dispatch', to: 'codes', reason: 'what a form names is a code, or nothing' },
@@ -69,6 +75,9 @@ export const featureFriends: readonly Friendship[] = [
     reason: 'a quote that no vehicle is free for is answered anew, by the hours of the office',
   },
   { from: 'enquiries', to: 'vouchers', reason: 'a voucher that came along is taken off the quote' },
+  { from: 'flights', to: 'bookings', reason: 'a flight is watched for the ride that meets it' },
+  { from: 'flights', to: 'fares', reason: 'what is heard is of one leg' },
+  { from: 'flights', to: 'fleet', reason: 'a late ride takes its vehicle and its driver at another hour' },
   { from: 'mail', to: 'enquiries', reason: 'a letter tells the operator of a question' },
   { from: 'mail', to: 'bookings', reason: 'a letter tells of a booking, in the words of its voucher' },
   { from: 'mail', to: 'codes', reason: 'a letter shows the code of the booking' },
@@ -83,6 +92,9 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'positions', to: 'bookings', reason: 'a position is shared for one leg that is on the way' },
   { from: 'retention', to: 'positions', reason: 'the position goes with the guest of its ride' },
   { from: 'retention', to: 'messages', reason: 'messages are erased when their time is over' },
+  { from: 'retention', to: 'notifications', reason: 'the devices of a guest are forgotten with the letters' },
+  { from: 'dispatch', to: 'notifications', reason: 'whose data are given out sees which devices are told' },
+  { from: 'drivers', to: 'notifications', reason: 'who drives no more is told nothing more' },
   { from: 'retention', to: 'bookings', reason: 'it erases what is personal in a booking when its time is over' },
   { from: 'pictures', to: 'files', reason: 'a picture is files, one for each width and type' },
   { from: 'reviews', to: 'bookings', reason: 'a review is of a ride that was driven' },
@@ -104,16 +116,16 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'passes', to: 'codes', reason: 'a Price Pass is named by a code and signed' },
   { from: 'passes', to: 'fares', reason: 'a Price Pass says what its price is made of' },
 ]
-/** A file that must know a neighbour of its own level. */
-export const roomFriends: readonly Friendship[] = [
-  {
-    from: 'documents/model/status-sentences.ts',
-    to: 'i18n/locale.ts',
-    reason: 'what a person is told about a status code stands in four languages, and the languages are rows of i18n',
-  },
-]
+const DOCUMENTS = 'packages/documents/'
+/** What the package shows to others, as its package.json says. */
+const documentsExports = Object.values(
+  v.parse(
+    v.object({ exports: v.record(v.string(), v.string()) }),
+    JSON.parse(readFileSync(`${DOCUMENTS}package.json`, 'utf8')),
+  ).exports,
+)
 
-const FEATURES_MAY_SEE = [/^documents\/store\.ts$/, /^documents\/model\//, /^documents\/rules\.ts$/]
+const FEATURES_MAY_SEE = /^packages\/documents\/(store\.ts|rules\.ts|model\/.*)$/
 const DRAWER_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'temp', 'tmp', 'v2', 'V2'])
 
 export function boundaryFaults(modules: readonly Module[]): Fault[] {
@@ -128,6 +140,7 @@ export function boundaryFaults(modules: readonly Module[]): Fault[] {
 
 export function roomOf(file: string): string {
   if (isTest(file)) return 'tests'
+  if (file.startsWith(DOCUMENTS)) return 'documents'
   return file.includes('/') ? (file.split('/')[0] ?? '') : '(root)'
 }
 
@@ -166,7 +179,7 @@ function doorFaults(file: string, to: string): [RuleName, string][] {
   if (other === 'server' && !['server', 'tests', 'scripts', 'bench', '(root)'].includes(own)) {
     faults.push(['server-is-closed', 'only tests and scripts look into the server'])
   }
-  if (own === 'features' && other === 'features' && !areFriends(folderOf(file), folderOf(to), featureFriends)) {
+  if (own === 'features' && other === 'features' && !areFriends(folderOf(file), folderOf(to))) {
     faults.push(['features-are-strangers', `${folderOf(file)} and ${folderOf(to)} are not on the list of friends`])
   }
   if (own === 'domain' && other === 'domain' && !isInDomainOrder(folderOf(file), folderOf(to))) {
@@ -175,7 +188,13 @@ function doorFaults(file: string, to: string): [RuleName, string][] {
   if (own === 'features' && other === 'documents' && !isDocumentsDoor(file, to)) {
     faults.push(['documents-door', 'features see store.ts, model/, rules.ts, and from .tsx client/hooks.ts'])
   }
-  if (to.startsWith('documents/engines/') && !mayOpenEngines(file)) {
+  if (file.startsWith(DOCUMENTS) && !to.startsWith(DOCUMENTS)) {
+    faults.push(['package-alone', 'a package imports nothing of the project, not in its tests either'])
+  }
+  if (to.startsWith(DOCUMENTS) && !['documents', ...WORKSHOPS].includes(own) && !isExported(to)) {
+    faults.push(['package-exports', 'its package.json does not export it'])
+  }
+  if (to.startsWith(`${DOCUMENTS}engines/`) && !mayOpenEngines(file)) {
     faults.push([
       'engines-door',
       'only server/main.ts, its twin for development, server/site-data.server.ts, scripts, tests and conformance open an engine',
@@ -187,13 +206,12 @@ function doorFaults(file: string, to: string): [RuleName, string][] {
 function mayOpen(file: string, to: string): boolean {
   const [own, other] = [roomOf(file), roomOf(to)]
   if (own === other || own === '(root)' || WORKSHOPS.has(own)) return true
-  if (areFriends(file, to, roomFriends)) return true
   const [from, into] = [LEVELS[own], LEVELS[other]]
   return from !== undefined && into !== undefined && into < from
 }
 
-function areFriends(from: string, to: string, friends: readonly Friendship[]): boolean {
-  return from === to || friends.some((row) => row.from === from && row.to === to)
+function areFriends(from: string, to: string): boolean {
+  return from === to || featureFriends.some((row) => row.from === from && row.to === to)
 }
 
 function isInDomainOrder(from: string, to: string): boolean {
@@ -205,15 +223,18 @@ function folderOf(file: string): string {
 }
 
 function isDocumentsDoor(file: string, to: string): boolean {
-  if (FEATURES_MAY_SEE.some((door) => door.test(to))) return true
-  return file.endsWith('.tsx') && to === 'documents/client/hooks.ts'
+  return FEATURES_MAY_SEE.test(to) || (file.endsWith('.tsx') && to === `${DOCUMENTS}client/hooks.ts`)
+}
+
+function isExported(file: string): boolean {
+  return documentsExports.some((path) => matchesGlob(file, posix.join(DOCUMENTS, path)))
 }
 
 function mayOpenEngines(file: string): boolean {
   const doors = ['server/main.ts', 'server/dev.ts', 'server/site-data.server.ts']
   // The check of the database file runs in a thread of its own, beside the open engine.
   const check = ['server/operations/check-worker.ts', 'server/operations/data-check.server.ts']
-  if ([...doors, ...check].includes(file) || /^documents\/(engines|conformance)\//.test(file)) return true
+  if ([...doors, ...check].includes(file) || /^packages\/documents\/(engines|conformance)\//.test(file)) return true
   return ['tests', 'scripts', 'bench'].includes(roomOf(file))
 }
 

@@ -26,6 +26,11 @@ const EXCEPTIONS: { name: RegExp; licence: string; reason: string }[] = [
     licence: 'MPL-2.0',
     reason: 'used unchanged, as its own files; its copyleft ends at them, and their source is public',
   },
+  {
+    name: /^web-push$/,
+    licence: 'MPL-2.0',
+    reason: 'used unchanged; its copyleft ends at its own files, and their source is public',
+  },
   { name: /^(@axe-core\/playwright|axe-core)$/, licence: 'MPL-2.0', reason: 'runs in tests only, unchanged' },
   {
     name: /^@fontsource-variable\//,
@@ -103,7 +108,7 @@ function lockedPackages(): Package[] {
     readFileSync('package-lock.json', 'utf8'),
   )
   return Object.entries(lock.packages)
-    .filter(([path, { link }]) => path !== '' && link !== true)
+    .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
     .map(([path, { license = '' }]) => ({
       name: path.replace(/^.*node_modules\//, ''),
       licence: ownLicence(path) ?? license,

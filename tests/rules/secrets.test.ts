@@ -45,15 +45,19 @@ test('what runs for visitors reads the environment in one place', () => {
   expect(readers).toEqual([])
 })
 
-/** Who may open a connection of its own: the mail, the database, the engines of ROUTER_URL and GEOCODER_URL, and the owner's webhook, which refuses the inside (docs/security.md). */
+/** Who may open a connection of its own: the mail, the database, the engines of ROUTER_URL and GEOCODER_URL, the flight service, and what the owner or a browser named (webhook, push services), which refuses the inside (docs/security.md). */
 const OPENERS =
-  /^server\/smtp\.server\.ts$|^lib\/fetch-text\.ts$|^features\/alerts\/webhook\.server\.ts$|^documents\/engines\/postgres\//
+  /^server\/smtp\.server\.ts$|^lib\/fetch-text\.ts$|^features\/notifications\/outside-request\.server\.ts$|^documents\/engines\/postgres\//
 /** Who may ask by lib/fetch-text.ts. */
-const ENGINES = ['domain/places/photon-client.server.ts', 'domain/routing/osrm-client.server.ts']
+const ENGINES = [
+  'domain/flights/aerodatabox.server.ts',
+  'domain/places/photon-client.server.ts',
+  'domain/routing/osrm-client.server.ts',
+]
 const OPENS =
   /(?:from |import\()'(?:node:(?:net|tls|http2|dgram|dns)|undici|pg|nodemailer)'|\bfetch\(\s*[^)'"`]|https?\.request\(/
 
-test('what runs on the server opens connections to the database, the mail server, the engines and the owner’s webhook only', () => {
+test('what runs on the server opens connections to the database, the mail server, the engines and to addresses of the outside only', () => {
   const openers = [...projectFiles('.')]
     .filter(
       ([file, source]) =>

@@ -18,12 +18,25 @@ const own: {
   devDependencies: Record<string, string>
   allowScripts: Record<string, boolean>
 } = JSON.parse(readFileSync('package.json', 'utf8'))
-const asked = { ...own.dependencies, ...own.devDependencies }
-const locked = Object.entries(lockfile.packages).filter(([path, { link }]) => path !== '' && link !== true)
+const workspace: { dependencies: Record<string, string>; peerDependencies: Record<string, string> } = JSON.parse(
+  readFileSync('packages/documents/package.json', 'utf8'),
+)
+const asked = { ...own.dependencies, ...own.devDependencies, ...workspace.dependencies }
+/** What is not ours: a workspace is a link. */
+const locked = Object.entries(lockfile.packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && link !== true,
+)
 
 test('every dependency is asked for in one exact version', () => {
   for (const [name, version] of Object.entries(asked))
     expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)])
+})
+
+test('a workspace asks for the versions that the whole asks for', () => {
+  const both = Object.entries({ ...workspace.dependencies, ...workspace.peerDependencies })
+  const other = { ...own.devDependencies, ...own.dependencies }
+  expect(both.length).toBeGreaterThan(0)
+  for (const [name, version] of both) expect([name, other[name] ?? version]).toEqual([name, version])
 })
 
 test('every package comes from the registry, with its hash; only those of other machines have none yet', () => {

@@ -1,4 +1,4 @@
-import type { Site } from '#app/site.server.ts'
+import type { LiveSite } from '#app/site.server.ts'
 import { BOOKINGS } from '#features/bookings/booking-documents.server.ts'
 import { type ReadBooking, readBooking } from './read-booking.ts'
 import { orderFields } from '#features/bookings/order-form.ts'
@@ -48,7 +48,7 @@ export async function openBookingHouse(options: HouseOptions = {}) {
   if (vehicles) content.fleet.vehicles = content.fleet.vehicles.filter(({ id }) => vehicles.includes(id))
   const engine = given ?? openEmbedded(':memory:', { clock })
   const store = openStore(engine)
-  const site: Site = createSite(content, clock, ORIGIN, await openDesk(store, clock, secret))
+  const site: LiveSite = createSite(content, clock, ORIGIN, await openDesk(store, clock, secret))
   const log: Record<string, unknown>[] = []
   const app = createApp({
     site,

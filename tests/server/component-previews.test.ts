@@ -63,5 +63,5 @@ function plain(text: string): string {
 /** Blocks that show the same: the spec names a map twice, and a whole page holds its own hero and map. */
 function sharedBy(path: string, other: string): boolean {
   const isMap = path.endsWith('Map') && other.endsWith('Map')
-  return isMap || (path.endsWith('AirportTransferPage') && /(Hero|Map|Wave)$/.test(other))
+  return isMap || (path.endsWith('AirportTransferPage') && /(Hero|Map|Reviews|Wave)$/.test(other))
 }

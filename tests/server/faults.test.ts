@@ -56,7 +56,7 @@ test('the clock two hours ahead and back: mails of an order taken meanwhile go o
   clock.advance(2 * HOUR_MS)
   const { code } = await house.booked()
   clock.advance(-2 * HOUR_MS)
-  expect(await work.runDue()).toBe(2)
+  expect(await work.runDue()).toBe(4)
   expect(sent.toSorted()).toEqual([`${code}-confirmed-0-guest`, `${code}-confirmed-0-operator`])
   expect(await store.query({ collection: 'jobs' })).toEqual([])
   await work.stop()

@@ -242,6 +242,8 @@ describe('the way to the mail server', () => {
     const { clock, catcher, house, run, record } = await setting({ refuse })
     const { code } = await house.place()
     await run()
+    // The office is told of it.
+    expect(await run()).toBe(1)
     clock.advance(24 * HOUR)
     expect(await run()).toBe(0)
     expect(await record(`${code}-confirmed-0-guest`)).toMatchObject({ state: 'refused' })
@@ -253,7 +255,8 @@ describe('the way to the mail server', () => {
     const refuse = () => (isBusy ? { code: 451, text: '4.7.1 greylisted' } : null)
     const { clock, catcher, house, run } = await setting({ refuse })
     const { code } = await house.place()
-    expect(await run()).toBe(2)
+    // With them two that tell devices, of which there are none.
+    expect(await run()).toBe(4)
     expect(catcher.caught).toEqual([])
     // Neither the code nor an address is anybody's business who reads the log.
     expect(JSON.stringify(house.log)).not.toMatch(new RegExp(`${code}|${GUEST}|${OFFICE}`))
@@ -272,7 +275,7 @@ describe('the way to the mail server', () => {
     const { clock, catcher, house } = await setting()
     await catcher.close()
     await house.place()
-    expect(await house.work().runDue()).toBe(2)
+    expect(await house.work().runDue()).toBe(4)
     clock.advance(5_000)
     expect((await house.store.query({ collection: 'jobs' })).map(({ data }) => data['state'])).toEqual([
       'waiting',

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { alertSettings, alertSettingsWrite, alertUnseen } from '#features/alerts/alerts.server.ts'
 import { dueStages, noAlerts, readAlerts, recipients } from '#features/alerts/alert-settings.ts'
 import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
-import { callWebhook, isPublicAddress } from '#features/alerts/webhook.server.ts'
+import { callWebhook } from '#features/alerts/webhook.server.ts'
+import { isPublicAddress } from '#features/notifications/outside-request.server.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { seeNow } from '#features/dispatch/dispatch-commands.server.ts'
 import { steppingClock } from '#lib/clock.ts'
@@ -77,7 +78,7 @@ test('the world outside is not, and a webhook that leads inside is not called', 
   expect([isPublicAddress('8.8.8.8'), isPublicAddress('2606:4700::1111')]).toEqual([true, true])
   const { signal } = new AbortController()
   for (const address of ['https://127.0.0.1/', 'https://[::1]/', 'https://localhost/', 'http://8.8.8.8/'])
-    await expect(callWebhook(address, 'B0', signal), address).rejects.toThrow('not an address of the outside')
+    await expect(callWebhook(address, { code: 'B0' }, signal), address).rejects.toThrow('not an address of the outside')
 })
 
 test('a hundred that were told of and not looked at do not stand before the next; one told to nobody waits for who comes on', async () => {
@@ -132,7 +133,9 @@ test('two who change the alerts at once: the second is told what the first has s
   const owner = await house.signedIn('owner')
   const seenNow = async () => {
     const html = await (await owner.get('/office/alerts')).text()
-    return elements(html, 'input').find(({ attributes }) => attributes['name'] === 'seen')?.attributes['value'] ?? ''
+    return (
+      elements(html, 'input').findLast(({ attributes }) => attributes['name'] === 'seen')?.attributes['value'] ?? ''
+    )
   }
   const seen = await seenNow()
   const send = (more: Record<string, string>) => owner.post('/office/alerts', { ...typed, seen, ...more })
@@ -186,7 +189,7 @@ describe('what goes over the wire to a webhook', () => {
 
   test('the code and nothing else of the booking; a redirect is no answer and is not followed', async () => {
     const taken = await hooks(204)
-    await callWebhook('https://hooks.example.hr/galeb', 'B0000000001', signal, taken.wire)
+    await callWebhook('https://hooks.example.hr/galeb', { code: 'B0000000001' }, signal, taken.wire)
     expect(taken.heard).toHaveLength(1)
     expect(taken.heard[0]).toMatchObject({ method: 'POST', body: '{"code":"B0000000001"}' })
     expect(Object.keys(taken.heard[0]?.headers ?? {}).toSorted()).toEqual([
@@ -197,14 +200,17 @@ describe('what goes over the wire to a webhook', () => {
     ])
     await taken.close()
     const moved = await hooks(302)
-    await expect(callWebhook('https://hooks.example.hr/', 'B0', signal, moved.wire)).rejects.toThrow('302')
+    await expect(callWebhook('https://hooks.example.hr/', { code: 'B0' }, signal, moved.wire)).rejects.toThrow('302')
     expect(moved.heard).toHaveLength(1)
     await moved.close()
   })
 
   test('a name that leads outside today and inside tomorrow is refused tomorrow: the look-up is the one that is used', async () => {
     const call = (...addresses: string[]) =>
-      callWebhook('https://hooks.example.hr/', 'B0', signal, { request: https.request, resolve: names(...addresses) })
+      callWebhook('https://hooks.example.hr/', { code: 'B0' }, signal, {
+        request: https.request,
+        resolve: names(...addresses),
+      })
     await expect(call('127.0.0.1')).rejects.toThrow('not an address of the outside')
     await expect(call('169.254.169.254')).rejects.toThrow('not an address of the outside')
     // One good address among the answers does not make the bad one good.

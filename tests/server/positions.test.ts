@@ -154,6 +154,7 @@ test('a day after it was first shared it is gone, and before that it stands in t
     store: house.store,
     clock: house.clock,
     node: 'test',
+    concurrent: 50,
     handlers: {
       [ERASE_POSITION_JOB]: ({ code: of, startedAt }, { finish }) =>
         finish((transaction) => erasePositionIn(transaction, String(of), Number(startedAt))),

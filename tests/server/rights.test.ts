@@ -78,7 +78,13 @@ const partner = `/office/partners/${hotel.application}`
 
 /** Where each action is done in the office or over the wire. Forms are sent so that nothing comes of them but the answer. */
 const doors: Record<Right, Try[]> = {
-  'office.enter': [open('/office'), open('/office/account'), send('/office/account', { intent: 'end' })],
+  'office.enter': [
+    open('/office'),
+    open('/office/search'),
+    open('/office/search?q=ana'),
+    open('/office/account'),
+    send('/office/account', { intent: 'end' }),
+  ],
   'bookings.order': [],
   'bookings.read': [
     open('/office/bookings'),
@@ -87,7 +93,11 @@ const doors: Record<Right, Try[]> = {
   ],
   'bookings.create': [open('/office/new-booking'), open('/office/board'), send('/office/new-booking')],
   'bookings.change': [open('/office/weather'), open(`${booking}/change`), send('/office/bookings', { intent: 'seen' })],
-  'bookings.drive': [command('bookings.dispatch', { code, action: 'none' }), send('/office/board', { intent: 'none' })],
+  'bookings.drive': [
+    command('bookings.dispatch', { code, action: 'none' }),
+    send('/office/board', { intent: 'none' }),
+    send('/office', { code, action: 'none' }),
+  ],
   'bookings.assign': [command('bookings.dispatch', { code, action: 'assign' }), command('bookings.see', { code })],
   'bookings.message': [
     command('conversations.see', { code }),
@@ -127,6 +137,8 @@ const doors: Record<Right, Try[]> = {
     open('/office/setup'),
     open('/office/setup/company'),
     open('/office/alerts'),
+    open('/office/flights'),
+    send('/office/flights', { intent: 'remove' }),
     send('/office/setup/company'),
   ],
   'site.publish': [send('/office/setup', { intent: 'publish' })],

@@ -3,30 +3,37 @@ import { documentRows } from './rows-documents.ts'
 
 type Titled = readonly [row: string, file: string, find: string, replace: string, test: string, title: string]
 
-const CLIENT = 'documents/client/documents-client.test.ts'
-const STREAM = 'documents/client/listen-stream.test.ts'
-const ONLINE = 'documents/client/online-state.test.ts'
-const QUERY = 'documents/model/query.test.ts'
-const VALUE = 'documents/model/value.test.ts'
-const WRITE = 'documents/model/write.test.ts'
-const EMBEDDED = 'documents/engines/embedded/embedded.test.ts'
-const CACHE = 'documents/client/cache.test.ts'
+const CLIENT = 'packages/documents/client/documents-client.test.ts'
+const STREAM = 'packages/documents/client/listen-stream.test.ts'
+const ONLINE = 'packages/documents/client/online-state.test.ts'
+const QUERY = 'packages/documents/model/query.test.ts'
+const VALUE = 'packages/documents/model/value.test.ts'
+const WRITE = 'packages/documents/model/write.test.ts'
+const EMBEDDED = 'packages/documents/engines/embedded/embedded.test.ts'
+const CACHE = 'packages/documents/client/cache.test.ts'
 const SILENT = 'begins Unknown and is Offline after 10 s'
 const TIMES = 'set, get, update, delete, with the time of the server'
 
 const titled: readonly Titled[] = [
   [
     '3.stored-documents',
-    'documents/rules.ts',
+    'packages/documents/rules.ts',
     'covers(rules.collection, collection)) ?? null',
     'covers(rules.collection, collection)) ?? collections[0] ?? null',
-    'documents/server/handler.test.ts',
+    'packages/documents/server/handler.test.ts',
     '',
   ],
-  ['4.connectivity-unknown', 'documents/client/online-state.ts', "= 'Unknown'\n", "= 'Online'\n", ONLINE, SILENT],
+  [
+    '4.connectivity-unknown',
+    'packages/documents/client/online-state.ts',
+    "= 'Unknown'\n",
+    "= 'Online'\n",
+    ONLINE,
+    SILENT,
+  ],
   [
     '4.connectivity-online',
-    'documents/client/listen-stream.ts',
+    'packages/documents/client/listen-stream.ts',
     "tracker.set('Online')",
     "tracker.set('Offline')",
     STREAM,
@@ -34,7 +41,7 @@ const titled: readonly Titled[] = [
   ],
   [
     '4.connectivity-offline-silent',
-    'documents/client/online-state.ts',
+    'packages/documents/client/online-state.ts',
     "        change('Offline')\n      }, ONLINE",
     '      }, ONLINE',
     ONLINE,
@@ -42,24 +49,31 @@ const titled: readonly Titled[] = [
   ],
   [
     '4.connectivity-offline-failed',
-    'documents/client/online-state.ts',
+    'packages/documents/client/online-state.ts',
     'MAX_FAILURES = 1',
     'MAX_FAILURES = 3',
     ONLINE,
     'a failed first attempt is Offline at once',
   ],
-  ['5.cache-size', 'documents/client/cache.ts', '1_048_576', '1_000_000', CACHE, ''],
-  ['9.cache-minimum', 'documents/client/cache.ts', 'bytes >= MIN_CACHE_BYTES', 'bytes > 0', CACHE, ''],
-  ['5.long-polling', 'documents/protocol/messages.ts', 'seconds < 5', 'seconds < 1', CLIENT, ''],
-  ['9.long-polling-timeout', 'documents/protocol/messages.ts', 'seconds > 30', 'seconds > 300', CLIENT, ''],
-  ['5.field-empty', 'documents/model/field-path.ts', "if (name === '') return", "if (name === ' ') return", WRITE, ''],
-  ['5.field-characters', 'documents/model/field-path.ts', '/[~*/[\\]]/', '/[~*[\\]]/', WRITE, ''],
-  ['5.field-underscores', 'documents/model/field-path.ts', '/^__.*__$/s', '/^__.*___$/s', WRITE, ''],
-  ['5.in-not-in', 'documents/model/query.ts', "in: ['not-in'],", 'in: [],', QUERY, ''],
-  ['5.not-equal-once', 'documents/model/query.ts', "'!=': ['!=', 'not-in'],", "'!=': ['not-in'],", QUERY, ''],
+  ['5.cache-size', 'packages/documents/client/cache.ts', '1_048_576', '1_000_000', CACHE, ''],
+  ['9.cache-minimum', 'packages/documents/client/cache.ts', 'bytes >= MIN_CACHE_BYTES', 'bytes > 0', CACHE, ''],
+  ['5.long-polling', 'packages/documents/protocol/messages.ts', 'seconds < 5', 'seconds < 1', CLIENT, ''],
+  ['9.long-polling-timeout', 'packages/documents/protocol/messages.ts', 'seconds > 30', 'seconds > 300', CLIENT, ''],
+  [
+    '5.field-empty',
+    'packages/documents/model/field-path.ts',
+    "if (name === '') return",
+    "if (name === ' ') return",
+    WRITE,
+    '',
+  ],
+  ['5.field-characters', 'packages/documents/model/field-path.ts', '/[~*/[\\]]/', '/[~*[\\]]/', WRITE, ''],
+  ['5.field-underscores', 'packages/documents/model/field-path.ts', '/^__.*__$/s', '/^__.*___$/s', WRITE, ''],
+  ['5.in-not-in', 'packages/documents/model/query.ts', "in: ['not-in'],", 'in: [],', QUERY, ''],
+  ['5.not-equal-once', 'packages/documents/model/query.ts', "'!=': ['!=', 'not-in'],", "'!=': ['not-in'],", QUERY, ''],
   [
     '7.read-document',
-    'documents/client/reads.ts',
+    'packages/documents/client/reads.ts',
     'if (answered.value) cache.put',
     'if (!answered.value) cache.put',
     CLIENT,
@@ -67,17 +81,24 @@ const titled: readonly Titled[] = [
   ],
   [
     '7.read-query',
-    'documents/client/reads.ts',
+    'packages/documents/client/reads.ts',
     'cache.matching({ ...parseQuery(query), limit: Infinity })',
     '[]',
     CLIENT,
     'a query without a network',
   ],
-  ['5.latitude', 'documents/model/value.ts', "checkBetween('Latitude', latitude, 90)", '', VALUE, 'latitude '],
-  ['5.longitude', 'documents/model/value.ts', "checkBetween('Longitude', longitude, 180)", '', VALUE, 'longitude '],
+  ['5.latitude', 'packages/documents/model/value.ts', "checkBetween('Latitude', latitude, 90)", '', VALUE, 'latitude '],
+  [
+    '5.longitude',
+    'packages/documents/model/value.ts',
+    "checkBetween('Longitude', longitude, 180)",
+    '',
+    VALUE,
+    'longitude ',
+  ],
   [
     '7.set',
-    'documents/model/write.ts',
+    'packages/documents/model/write.ts',
     '(write.merge ?',
     '(!write.merge ?',
     WRITE,
@@ -85,7 +106,7 @@ const titled: readonly Titled[] = [
   ],
   [
     '7.update',
-    'documents/model/apply.ts',
+    'packages/documents/model/apply.ts',
     'for (const [path, value] of mutation.patch) data = withField(data, path, value)',
     '',
     EMBEDDED,
@@ -93,7 +114,7 @@ const titled: readonly Titled[] = [
   ],
   [
     '7.delete',
-    'documents/model/apply.ts',
+    'packages/documents/model/apply.ts',
     "case 'delete':\n      return null",
     "case 'delete':\n      return before?.data ?? null",
     EMBEDDED,
@@ -101,7 +122,7 @@ const titled: readonly Titled[] = [
   ],
   [
     '7.server-timestamp',
-    'documents/model/apply.ts',
+    'packages/documents/model/apply.ts',
     "case 'serverTimestamp':\n      return stamp",
     "case 'serverTimestamp':\n      return 0",
     EMBEDDED,
@@ -109,7 +130,7 @@ const titled: readonly Titled[] = [
   ],
   [
     '8.read-offline',
-    'documents/client/reads.ts',
+    'packages/documents/client/reads.ts',
     'because the client is offline.',
     'for now.',
     CLIENT,
@@ -117,7 +138,7 @@ const titled: readonly Titled[] = [
   ],
   [
     '8.read-from-server',
-    'documents/client/reads.ts',
+    'packages/documents/client/reads.ts',
     'Failed to get document from server.',
     'Failed.',
     CLIENT,
@@ -125,18 +146,32 @@ const titled: readonly Titled[] = [
   ],
   [
     '8.terminated',
-    'documents/client/documents-client.ts',
+    'packages/documents/client/documents-client.ts',
     'if (terminated) throw',
     'if (!alive) throw',
     CLIENT,
     'after terminate every call throws',
   ],
-  ['8.backend-silent', 'documents/client/online-state.ts', "Backend didn't respond", 'No answer', ONLINE, SILENT],
-  ['9.online-state-timeout', 'documents/client/online-state.ts', '= 10_000', '= 20_000', ONLINE, SILENT],
-  ['9.idle-stream', 'documents/client/listen-stream.ts', '= 60_000', '= 120_000', STREAM, 'is closed after 60 s'],
+  [
+    '8.backend-silent',
+    'packages/documents/client/online-state.ts',
+    "Backend didn't respond",
+    'No answer',
+    ONLINE,
+    SILENT,
+  ],
+  ['9.online-state-timeout', 'packages/documents/client/online-state.ts', '= 10_000', '= 20_000', ONLINE, SILENT],
+  [
+    '9.idle-stream',
+    'packages/documents/client/listen-stream.ts',
+    '= 60_000',
+    '= 120_000',
+    STREAM,
+    'is closed after 60 s',
+  ],
   [
     '9.health-check',
-    'documents/client/listen-stream.ts',
+    'packages/documents/client/listen-stream.ts',
     '= 10_000',
     '= 30_000',
     STREAM,
@@ -144,17 +179,24 @@ const titled: readonly Titled[] = [
   ],
   [
     '9.pending-writes',
-    'documents/client/write-queue.ts',
+    'packages/documents/client/write-queue.ts',
     'slice(0, MAX_PENDING_WRITES)',
     'slice(0)',
-    'documents/client/write-queue.test.ts',
+    'packages/documents/client/write-queue.test.ts',
     '25 made offline',
   ],
-  ['9.limbo', 'documents/client/limbo.ts', '= 100', '= 200', 'documents/client/limbo.test.ts', '250 are looked up'],
+  [
+    '9.limbo',
+    'packages/documents/client/limbo.ts',
+    '= 100',
+    '= 200',
+    'packages/documents/client/limbo.test.ts',
+    '250 are looked up',
+  ],
 ]
 
-const STATUS = 'documents/model/status.ts'
-const STATUS_TEST = 'documents/model/status.test.ts'
+const STATUS = 'packages/documents/model/status.ts'
+const STATUS_TEST = 'packages/documents/model/status.test.ts'
 
 /** Each of the sixteen codes, taken out of the list. */
 const codes = documentRows.flatMap(({ id }): Mutation[] => {
@@ -169,7 +211,7 @@ export const documentMutations: readonly Mutation[] = [
   ...mutationsOf('app/office/board/board-words.ts', 'tests/server/office-board.test.ts', [
     ['8.codes-shown', 'isStatusCode(reason) ? statusSentence(reason, locale) : ', ''],
   ]),
-  ...mutationsOf('lib/backoff.ts', 'lib/backoff.test.ts', [
+  ...mutationsOf('packages/documents/backoff.ts', 'packages/documents/backoff.test.ts', [
     ['9.backoff-start', '= 1000', '= 500'],
     ['9.backoff-factor', '= 1.5', '= 2'],
     ['9.backoff-cap', 'Math.min(LONGEST_DELAY_MS, Math.floor(', 'Math.min(Infinity, Math.floor('],

@@ -9,7 +9,11 @@ const screens = [
   ...mutationsOf('app/pages/town.tsx', SCREENS, [
     ['1.town-pages', '<PriceBox answer={price.answer} action={price.action} />', ''],
     ['2.town', '<MapFigure {...said.map} />', ''],
-    ['2.towns', "<Faq title={t('town.faq-title', { town: said.name })} questions={said.questions} />", ''],
+    [
+      '2.towns',
+      "<Faq title={t('town.faq-title', { town: said.name })} questions={said.questions} more={said.moreQuestions} />",
+      '',
+    ],
   ]),
   ...mutationsOf('app/pages/price.tsx', SCREENS, [
     [

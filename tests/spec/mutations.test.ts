@@ -21,6 +21,6 @@ test('a title that a mutation runs is one of its test file', () => {
 
 /** Of a suite that several test files call, the suite. */
 function sourceOf(file: string): string {
-  const isSuite = file.startsWith('documents/engines/')
-  return readFileSync(isSuite ? 'documents/conformance/store-suite.ts' : file, 'utf8')
+  const isSuite = file.startsWith('packages/documents/engines/')
+  return readFileSync(isSuite ? 'packages/documents/conformance/store-suite.ts' : file, 'utf8')
 }

@@ -1,35 +1,35 @@
 import { rowsOf, type SpecRow } from './row.ts'
 
-const ONLINE_STATE = 'documents/client/online-state.ts'
-const CACHE = 'documents/client/cache.ts'
-const CLIENT = 'documents/client/documents-client.ts'
-const STREAM = 'documents/client/listen-stream.ts'
-const QUERY = 'documents/model/query.ts'
-const NAMES = 'documents/model/field-path.ts'
-const VALUE = 'documents/model/value.ts'
-const MESSAGES = 'documents/protocol/messages.ts'
-const STATUS = 'documents/model/status.ts'
-const STORE = 'documents/store.ts'
+const ONLINE_STATE = 'packages/documents/client/online-state.ts'
+const CACHE = 'packages/documents/client/cache.ts'
+const CLIENT = 'packages/documents/client/documents-client.ts'
+const STREAM = 'packages/documents/client/listen-stream.ts'
+const QUERY = 'packages/documents/model/query.ts'
+const NAMES = 'packages/documents/model/field-path.ts'
+const VALUE = 'packages/documents/model/value.ts'
+const MESSAGES = 'packages/documents/protocol/messages.ts'
+const STATUS = 'packages/documents/model/status.ts'
+const STORE = 'packages/documents/store.ts'
 
-const VALUE_TEST = 'documents/model/value.test.ts'
-const QUERY_TEST = 'documents/model/query.test.ts'
-const WRITE_TEST = 'documents/model/write.test.ts'
-const BAD_INPUT = 'documents/server/bad-input.test.ts'
-const EMBEDDED = 'documents/engines/embedded/embedded.test.ts'
-const POSTGRES = 'documents/engines/postgres/postgres.test.ts'
+const VALUE_TEST = 'packages/documents/model/value.test.ts'
+const QUERY_TEST = 'packages/documents/model/query.test.ts'
+const WRITE_TEST = 'packages/documents/model/write.test.ts'
+const BAD_INPUT = 'packages/documents/server/bad-input.test.ts'
+const EMBEDDED = 'packages/documents/engines/embedded/embedded.test.ts'
+const POSTGRES = 'packages/documents/engines/postgres/postgres.test.ts'
 const ENGINES = [EMBEDDED, POSTGRES] as const
-const ORACLE = 'documents/conformance/oracle.test.ts'
+const ORACLE = 'packages/documents/conformance/oracle.test.ts'
 const CACHE_LIMIT = 'has at least 1048576 bytes, or no limit (spec § 5, § 9)'
-const CLIENT_TEST = 'documents/client/documents-client.test.ts'
-const STREAM_TEST = 'documents/server/stream.test.ts'
+const CLIENT_TEST = 'packages/documents/client/documents-client.test.ts'
+const STREAM_TEST = 'packages/documents/server/stream.test.ts'
 const TEN_SECONDS = 'begins Unknown and is Offline after 10 s of silence, not a millisecond sooner'
 
 const entities = rowsOf('3', [
   [
     'stored-documents',
     'any stored documents: not shown; each feature declares its collections, all others are refused',
-    'documents/rules.ts',
-    'documents/server/handler.test.ts',
+    'packages/documents/rules.ts',
+    'packages/documents/server/handler.test.ts',
   ],
 ])
 
@@ -97,23 +97,23 @@ const calls = rowsOf('7', [
     'a query tells what came, changed and went',
     'a query is shown, changes arrive, and it says that the server stands behind it',
   ],
-  ['set', 'set of a document', 'documents/model/write.ts', 'set replaces, or merges leaf by leaf'],
+  ['set', 'set of a document', 'packages/documents/model/write.ts', 'set replaces, or merges leaf by leaf'],
   [
     'update',
     'update of a document',
-    'documents/model/write.ts',
+    'packages/documents/model/write.ts',
     'update reaches inside by dotted paths and needs the document',
   ],
   [
     'delete',
     'delete of a document',
-    'documents/model/apply.ts',
+    'packages/documents/model/apply.ts',
     'set, get, update, delete, with the time of the server',
   ],
   [
     'server-timestamp',
     'a server-timestamp marker',
-    'documents/model/field-value.ts',
+    'packages/documents/model/field-value.ts',
     'set, get, update, delete, with the time of the server',
     'own writes are seen at once, marked, then confirmed without flicker',
   ],
@@ -123,13 +123,13 @@ const errors = rowsOf('8', [
   [
     'read-offline',
     "'Failed to get document because the client is offline.'",
-    'documents/client/reads.ts',
+    'packages/documents/client/reads.ts',
     'default: the server, then the cache, then the error',
   ],
   [
     'read-from-server',
     "'Failed to get document from server', with a hint that a cached copy exists",
-    'documents/client/reads.ts',
+    'packages/documents/client/reads.ts',
     'server: fails without it, with a hint where a copy is cached',
   ],
   [
@@ -163,14 +163,14 @@ const errors = rowsOf('8', [
   [
     'codes-shown',
     'how the product shows them: not shown; one sentence for each, in four languages',
-    'documents/model/status-sentences.ts',
+    'app/office/status-sentences.ts',
   ],
 ])
 
 const limits = rowsOf('9', [
-  ['backoff-start', 'backoff starts at 1 second', 'lib/backoff.ts'],
-  ['backoff-factor', 'backoff factor 1.5', 'lib/backoff.ts'],
-  ['backoff-cap', 'backoff capped at 60 seconds', 'lib/backoff.ts'],
+  ['backoff-start', 'backoff starts at 1 second', 'packages/documents/backoff.ts'],
+  ['backoff-factor', 'backoff factor 1.5', 'packages/documents/backoff.ts'],
+  ['backoff-cap', 'backoff capped at 60 seconds', 'packages/documents/backoff.ts'],
   [
     'idle-stream',
     'idle stream closed after 60 seconds',
@@ -187,13 +187,13 @@ const limits = rowsOf('9', [
   [
     'pending-writes',
     'at most 10 pending write batches',
-    'documents/client/write-queue.ts',
+    'packages/documents/client/write-queue.ts',
     '25 made offline go out in order, never more than 10 at a time (spec § 9)',
   ],
   [
     'limbo',
     'at most 100 concurrent limbo resolutions',
-    'documents/client/limbo.ts',
+    'packages/documents/client/limbo.ts',
     '250 are looked up at most 100 at a time, all of them, each once (spec § 9)',
   ],
   ['cache-minimum', 'minimum cache size 1048576 bytes', CACHE, CACHE_LIMIT],

@@ -11,7 +11,7 @@ import { formatCents } from '#features/fares/money.ts'
 import { FRESH_MS, isShared } from '#features/positions/position.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import styles from './board.module.css'
-import { clock, day, conflictText, stateWord, urgencyText } from './board-words.ts'
+import { clock, day, conflictText, flightWords, stateWord, urgencyText } from './board-words.ts'
 import { CardForms } from './card-forms.tsx'
 import type { CardProps } from './card-props.ts'
 
@@ -57,6 +57,7 @@ export function BoardCard(props: CardProps) {
       <CardFacts ride={ride} returnAt={booking.quote.returnAt} house={house} place={place} />
       {urgency !== null && <p className={styles.amber}>{urgencyText(urgency, now, { t, locale })}</p>}
       <Away {...props} />
+      <Flight ride={ride} />
       <DriverAtChange ride={ride} />
       <Refused ride={ride} />
       {conflicts.map((conflict) => (
@@ -116,6 +117,14 @@ function Away({ ride, positions, now }: Pick<CardProps, 'ride' | 'positions' | '
       {ageMs > FRESH_MS && <> · {t('board.position-age', { minutes: Math.floor(ageMs / 60_000) })}</>}
     </p>
   )
+}
+
+/** How the flight stands that brings the guest; loud where somebody has to ask. */
+function Flight({ ride }: Pick<CardProps, 'ride'>) {
+  const { t, locale } = useOffice()
+  const flight = isOver(ride.state) ? null : flightWords(ride, { t, locale })
+  if (flight === null) return null
+  return <p className={flight.isProblem ? styles.conflict : styles.small}>{flight.text}</p>
 }
 
 /** The time was changed: whether the driver is free at the new one, until somebody accepts or assigns. */

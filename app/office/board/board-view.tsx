@@ -19,7 +19,6 @@ import { UndoBar } from './undo-bar.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useClickOnce } from './use-click-once.ts'
 import { useLiveBoard } from './use-live-board.ts'
-import { useNewKey } from './use-new-key.ts'
 import type { Queue } from './use-queue.ts'
 import { useRinging } from './use-ringing.ts'
 import { useUnsentGuard } from './use-unsent-guard.ts'
@@ -33,7 +32,6 @@ export function BoardView(props: ViewProps) {
   const [filter, setFilter] = useState(asked)
   const live = useLiveBoard(now, props)
   const unsent = queue.queued.filter(({ isSent }) => isSent !== true)
-  useNewKey()
   useUnsentGuard(unsent.length, t('board.unsent-ask'))
   useRinging(live.unseen, live.isLive)
   const all = useMemo(() => withQueued(live.bookings, queue.queued), [live.bookings, queue.queued])

@@ -1,7 +1,9 @@
-import { statusSentence } from '#documents/model/status-sentences.ts'
+import { statusSentence } from '#app/office/status-sentences.ts'
 import { isStatusCode } from '#documents/model/status.ts'
+import { SAME_FLIGHT_MS } from '#domain/flights/flight-status.ts'
 import type { BoardColumn, BookingState } from '#domain/bookings/states.ts'
 import { type FreeMinutes, waitsUntil } from '#features/bookings/booking-times.ts'
+import { landingOf, minutesLate, REAL_CHANGE_MINUTES } from '#features/bookings/landing.ts'
 import type { Ride } from '#features/bookings/ride.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
 import type { OfficeStep, OtherRide } from '#features/dispatch/dispatching.ts'
@@ -69,6 +71,8 @@ export function urgencyText(
       return urgency.isOver ? t('board.promise-over', { time }) : t('board.promise-soon', { minutes })
     case 'driver':
       return urgency.isOver ? t('board.driver-over', { time }) : t('board.driver-soon', { minutes })
+    case 'leave':
+      return t('board.leave', { time })
     case 'late':
       return t('board.late', { time })
   }
@@ -78,6 +82,46 @@ export function conflictText({ with: other, what }: Conflict, t: OfficeTranslate
   if (other === null) return what === 'vehicle' ? t('board.away-vehicle') : t('board.away-driver')
   const code = codeInOnePiece(other)
   return what === 'vehicle' ? t('board.conflict-vehicle', { code }) : t('board.conflict-driver', { code })
+}
+
+/** How the flight stands that brings the guest; null: nothing is known. */
+export function flightWords(
+  ride: Ride,
+  { t, locale }: { t: OfficeTranslate; locale: OfficeLocale },
+): { text: string; isProblem: boolean } | null {
+  const landing = landingOf(ride)
+  if (landing === null) return null
+  const hour = (at: number | null) => (at === null ? '–' : clock(at, locale))
+  const said = (text: string) => ({ text: [text, ...lateWords(ride, { t, locale })].join(', '), isProblem: false })
+  const ask = (text: string) => ({ text, isProblem: true })
+  switch (landing.state) {
+    case 'scheduled':
+      return said(t('board.flight-scheduled', { time: hour(landing.landsAt) }))
+    case 'expected':
+      return said(t('board.flight-expected', { time: hour(landing.landsAt) }))
+    case 'landed':
+      return said(t('board.flight-landed', { time: hour(landing.landsAt) }))
+    case 'cancelled':
+      return ask(t('board.flight-cancelled'))
+    case 'diverted':
+      return ask(t('board.flight-diverted'))
+    case 'unknown':
+      return ask(t('board.flight-unknown'))
+    case 'unclear':
+      return ask(unclearText(ride, hour(landing.scheduledAt), t))
+  }
+}
+
+function unclearText({ landing, agreedAt }: Ride, time: string, t: OfficeTranslate): string {
+  const isNear = Math.abs((landing?.scheduledAt ?? agreedAt) - agreedAt) <= SAME_FLIGHT_MS
+  return isNear ? t('board.flight-unclear-more') : t('board.flight-unclear', { time })
+}
+
+function lateWords(ride: Ride, { t, locale }: { t: OfficeTranslate; locale: OfficeLocale }): string[] {
+  const minutes = minutesLate(ride) ?? 0
+  if (Math.abs(minutes) <= REAL_CHANGE_MINUTES) return []
+  const agreed = clock(ride.agreedAt, locale)
+  return [t(minutes > 0 ? 'board.flight-late' : 'board.flight-early', { minutes: Math.abs(minutes), agreed })]
 }
 
 /** `awaited`: until when the guest of this ride may still come. */
@@ -130,6 +174,8 @@ export function refusalText(
       return t('board.refused-not-possible')
     case 'not-there':
       return t('board.refused-gone')
+    case 'flight-when':
+      return t('flight-desk.when-fault')
     case 'amount':
       return t('phone.fault.amount')
     case 'sold-out':

@@ -17,9 +17,10 @@ export function allowRinging(): () => void {
   }
 }
 
-/** False where the page may not sound yet. */
+/** False where the page may not sound yet. Who has touched a page before this one in the same tab need not touch it again. */
 export function ring(): boolean {
-  if (audio?.state !== 'running') return false
+  audio ??= new AudioContext()
+  if (audio.state !== 'running') return false
   for (const [at, frequency] of NOTES_HZ.entries()) note(audio, frequency, audio.currentTime + at * NOTE_SECONDS)
   document.documentElement.dataset['rung'] = String(Number(document.documentElement.dataset['rung'] ?? 0) + 1)
   return true

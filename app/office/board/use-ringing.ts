@@ -3,8 +3,8 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { ringing } from '#features/dispatch/board.ts'
 import { allowRinging, ring } from './ring.ts'
 
-/** A new booking is heard, and its number stands in the title of the tab until somebody has looked at it. */
-export function useRinging(unseen: readonly Booking[], isKnown: boolean): void {
+/** A new booking is heard, and its number stands in the title of the tab, and on the icon of an installed office, until somebody has looked at it. */
+export function useRinging(unseen: readonly Pick<Booking, 'code'>[], isKnown: boolean): void {
   const before = useRef<ReadonlySet<string> | null>(null)
   useEffect(allowRinging, [])
   useEffect(() => {
@@ -16,5 +16,11 @@ export function useRinging(unseen: readonly Booking[], isKnown: boolean): void {
   useEffect(() => {
     const plain = document.title.replace(/^\(\d+\) /, '')
     document.title = count > 0 ? `(${count}) ${plain}` : plain
+    void badge(count)
   }, [count])
+}
+
+/** Not every browser has one, and none needs it. */
+async function badge(count: number): Promise<void> {
+  if ('setAppBadge' in navigator) await navigator.setAppBadge(count).catch(() => {})
 }

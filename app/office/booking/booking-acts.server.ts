@@ -6,6 +6,9 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { legFee } from '#features/bookings/cancel-booking.server.ts'
 import { closedOf } from '#features/bookings/closings.ts'
 import { dropLeg } from '#features/bookings/drop-leg.server.ts'
+import { rideOf } from '#features/bookings/ride.ts'
+import { forgetLanding, recordLanding } from '#features/flights/record-landing.server.ts'
+import { readLanding } from '#features/flights/typed-landing.ts'
 import { renewDriverLink } from '#features/bookings/guest-signs.server.ts'
 import { heldBy, holdForWeather } from '#features/bookings/weather-hold.server.ts'
 import { readCode } from '#features/codes/code.ts'
@@ -62,6 +65,9 @@ export async function actOnBooking(
       const isBack = await giveBackVoucher(store, { booking: code, who, now: clock.now() })
       return isBack ? null : 'not-possible'
     }
+    case 'flight-set':
+    case 'flight-forget':
+      return sayFlight(site, who, booking, form)
     case 'drop-leg':
       return dropOne(site, who, booking, form)
     default:
@@ -82,6 +88,22 @@ async function takeVoucher({ desk, clock }: OfficeSite, who: string, booking: st
   if (!reading.ok || reading.kind !== 'V') return 'no-voucher'
   const { kind } = await useVoucher(desk.store, { code: reading.code, booking, who, now: clock.now() })
   return kind === 'done' ? null : kind
+}
+
+/** The landing as somebody of the office knows it, or that nobody does any more. */
+async function sayFlight(site: OfficeSite, who: string, booking: Booking, form: FormData) {
+  const { desk, clock, fleet, tariff } = site
+  const asked = fieldOf(form, 'leg')
+  const leg = namedLeg(booking, isLeg(asked) ? asked : null)
+  const ride = leg && rideOf(booking, leg)
+  if (!ride) return 'not-possible'
+  const deps = { store: desk.store, clock, fleet, freeMinutes: tariff.waiting.freeMinutes }
+  const named = { code: booking.code, leg: ride.leg, who }
+  if (fieldOf(form, 'intent') === 'flight-forget') return (await forgetLanding(deps, named)) ? null : 'not-possible'
+  const typed = { state: fieldOf(form, 'state'), date: fieldOf(form, 'date'), time: fieldOf(form, 'time') }
+  const landing = readLanding(typed, ride.agreedAt)
+  if (landing === null) return 'flight-when'
+  return (await recordLanding(deps, { ...named, ...landing })) ? null : 'not-possible'
 }
 
 async function dropOne({ clock, desk }: OfficeSite, who: string, booking: Booking, form: FormData) {

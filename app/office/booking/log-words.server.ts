@@ -3,6 +3,7 @@ import { momentIn } from '#app/office/office-dates.ts'
 import type { ShownEntry } from '#app/office/record-log.tsx'
 import type { OfficeVisit } from '#app/office/office-site.server.ts'
 import type { LogEntry } from '#features/bookings/booking.ts'
+import { isLandingProblem } from '#features/flights/landing-problem.ts'
 import { isNoShowReason } from '#features/bookings/no-show-reason.ts'
 import { isOfficeReason } from '#features/dispatch/dispatching.ts'
 import type { OfficeMessageKey, OfficeTranslate } from '#i18n/office-messages.ts'
@@ -57,6 +58,14 @@ const actions = {
   prepaid: 'log.action.prepaid',
   'prepaid-back': 'log.action.prepaid-back',
   'prepaid-undo': 'log.action.prepaid-undo',
+  'flight-scheduled': 'log.action.flight-scheduled',
+  'flight-expected': 'log.action.flight-expected',
+  'flight-landed': 'log.action.flight-landed',
+  'flight-cancelled': 'log.action.flight-cancelled',
+  'flight-diverted': 'log.action.flight-diverted',
+  'flight-unknown': 'log.action.flight-unknown',
+  'flight-unclear': 'log.action.flight-unclear',
+  'flight-forget': 'log.action.flight-forget',
 } as const satisfies Record<string, OfficeMessageKey>
 
 const hands = {
@@ -73,12 +82,18 @@ export function logInWords(entries: readonly LogEntry[], { locale, t }: OfficeVi
     by: Object.hasOwn(hands, by) ? t(hands[by as keyof typeof hands]) : by,
     what: [actionWord(action, t), leg === undefined ? [] : legWord(leg, t)].flat().join(' · '),
     state: stateWord(to, t),
-    why: why === null ? null : whyWord(why, t),
+    why: why === null ? null : action.startsWith('flight-') ? flightWhy(why, t) : whyWord(why, t),
   }))
 }
 
 function actionWord(action: string, t: OfficeTranslate): string {
   return Object.hasOwn(actions, action) ? t(actions[action as keyof typeof actions]) : action
+}
+
+/** `14:35 driver-busy`: the hour of the landing, and what stands against it. */
+function flightWhy(why: string, t: OfficeTranslate): string {
+  const part = (text: string) => (isLandingProblem(text) ? t(`log.flight.${text}`) : text)
+  return why.split(' ').map(part).join(' · ')
 }
 
 function whyWord(why: string, t: OfficeTranslate): string {

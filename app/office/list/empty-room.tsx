@@ -11,7 +11,7 @@ export function EmptyRoom(beginning: Beginning) {
   const frame = useFrame()
   // An editor reads reviews and has no board: the frame names the rooms one may enter.
   const isRoom = officeRoutes.some((route) => 'nav' in route && route.path === href)
-  const isClosed = isRoom && !frame.nav.some((room) => room.href === href)
+  const isClosed = isRoom && !frame.nav.some(({ rooms }) => rooms.some((room) => room.href === href))
   return <FirstStep {...beginning} isClosed={isClosed} />
 }
 

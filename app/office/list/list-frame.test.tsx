@@ -4,15 +4,16 @@ import { expect, test } from 'vitest'
 import { OfficeContext, type OfficeInUse } from '#app/office/office-context.tsx'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import { ListFrame } from './list-frame.tsx'
-import { Tick } from './list-table.tsx'
 import { linksOfList, type ListShape, readOfficeList } from './office-list.ts'
 
 const shape = { collection: 'rides', sorts: ['at'], states: ['open'] } as const satisfies ListShape
 const t: OfficeTranslate = (key: string, ..._values: unknown[]) => key
 const office: OfficeInUse = { t, locale: 'en' }
-const bulk = [{ value: 'seen', label: 'Seen' }]
+type Ride = { id: string; when: string }
+type Props = Parameters<typeof ListFrame<Ride>>[0]
+const bulk = { steps: [{ value: 'seen', label: 'Seen' }], nameOf: ({ id }: Ride) => id }
 
-function drawn(more: Partial<Parameters<typeof ListFrame>[0]>, query = ''): string {
+function drawn(more: Partial<Props>, query = ''): string {
   const asked = readOfficeList(new URLSearchParams(query), shape)
   const props = {
     asked,
@@ -20,17 +21,14 @@ function drawn(more: Partial<Parameters<typeof ListFrame>[0]>, query = ''): stri
     path: '/office/rides',
     first: 'at',
     states: [{ value: 'open', label: 'Open' }],
-    columns: [{ head: 'When', by: 'at' }],
+    columns: [{ head: 'When', by: 'at', cell: ({ when }: Ride) => when }],
+    rows: [{ id: 'r1', when: 'today' }],
+    keyOf: ({ id }: Ride) => id,
     none: 'Nothing here',
-    isEmpty: false,
   }
   return renderToStaticMarkup(
     <OfficeContext value={office}>
-      <ListFrame {...props} {...more}>
-        <tr>
-          <Tick id="r1" name="R-1" />
-        </tr>
-      </ListFrame>
+      <ListFrame {...props} {...more} />
     </OfficeContext>,
   )
 }
@@ -41,10 +39,11 @@ test('rows are ticked only where something can be done to many', () => {
   expect(html).toContain('<form action="/office/rides" method="post">')
   expect(html).toMatch(/<button value="seen"[^>]*name="intent">Seen/)
   expect(html).toContain('aria-sort="descending"')
+  expect(html).toMatch(/<td><input[^>]* value="r1"[^>]*><\/td><td data-label="When">today<\/td>/)
 })
 
 test('an empty list says so and has no table; its file and its search are there', () => {
-  const html = drawn({ bulk, isEmpty: true }, 'q=ana')
+  const html = drawn({ bulk, rows: [] }, 'q=ana')
   expect(html).toContain('Nothing here')
   expect(html).not.toContain('<table')
   expect(html).toContain('value="ana"')
@@ -61,8 +60,7 @@ test('the links under a list are as high as its buttons', () => {
 })
 
 test('what was done can be undone where it has a way back, and only for what it changed', () => {
-  const undone = (done: Parameters<typeof ListFrame>[0]['done']) =>
-    drawn({ bulk, done: done ?? null }).split('</form>')[1] ?? ''
+  const undone = (done: Props['done']) => drawn({ bulk, done: done ?? null }).split('</form>')[1] ?? ''
   expect(undone({ count: 1, ids: ['r1'], undo: 'unseen' })).toMatch(/name="id" value="r1".*<button value="unseen"/)
   for (const done of [
     { count: 0, ids: [], undo: 'unseen' },

@@ -1,29 +1,37 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { type Column, Table } from '#app/office/table.tsx'
 import styles from '#app/pages/office/office.module.css'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import { type Beginning, EmptyRoom, isWhole } from './empty-room.tsx'
 import { ListSearch, type ListSearchProps } from './list-search.tsx'
-import { ListTable, type ListTableProps } from './list-table.tsx'
 import type { BulkDone } from './list-ticks.ts'
-import type { ListLinks } from './office-list.ts'
+import type { ListAsked, ListLinks } from './office-list.ts'
 
-type FrameProps = ListSearchProps &
-  Omit<ListTableProps, 'hasTicks'> & {
-    /** What is said where nothing is found. */
-    none: string
-    /** Instead of it where nothing was looked for. */
-    beginning?: Beginning
-    isEmpty: boolean
-    /** What can be done to all that are ticked; without it there is nothing to tick. */
-    bulk?: readonly { value: string; label: string }[]
-    done?: BulkDone | null
-    /** What `done` did, in words. */
-    told?: string
-  }
+/** `by`: it can be sorted by; the same one again turns the order round. */
+export type ListColumn<Row> = Column<Row> & { by?: string }
+
+type FrameProps<Row> = ListSearchProps & {
+  links: ListLinks
+  columns: readonly ListColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** What is said where nothing is found. */
+  none: string
+  /** Instead of it where nothing was looked for. */
+  beginning?: Beginning
+  /** What can be done to all that are ticked, and by which name a tick is read aloud; without it there is nothing to tick. */
+  bulk?: { steps: readonly { value: string; label: string }[]; nameOf: (row: Row) => string }
+  done?: BulkDone | null
+  /** What `done` did, in words. */
+  told?: string
+}
 
 /** A list of the office: found, filtered, sorted and paged by its address, with something to do to many at once. */
-export function ListFrame(props: FrameProps) {
-  const { none, beginning, isEmpty, bulk = [], done = null, told, links } = props
+export function ListFrame<Row>(props: FrameProps<Row>) {
+  const { none, beginning, rows, keyOf, bulk, done = null, told, links } = props
   const { t } = useOffice()
+  const isEmpty = rows.length === 0
+  const columns = props.columns.map((column) => sortable(column, props))
   return (
     <>
       <ListSearch {...props} />
@@ -34,14 +42,14 @@ export function ListFrame(props: FrameProps) {
         <EmptyRoom {...beginning} />
       ) : isEmpty ? (
         <p className={styles.lead}>{none}</p>
-      ) : bulk.length === 0 ? (
-        <ListTable {...props} hasTicks={false} />
+      ) : bulk === undefined ? (
+        <Table columns={columns} rows={rows} keyOf={keyOf} narrow="list" />
       ) : (
         <form method="post" action={links.here}>
-          <ListTable {...props} hasTicks />
+          <Table columns={[ticks(t, keyOf, bulk.nameOf), ...columns]} rows={rows} keyOf={keyOf} narrow="list" />
           <p className={styles.row}>
             {t('list.ticked')}
-            {bulk.map(({ value, label }) => (
+            {bulk.steps.map(({ value, label }) => (
               <button key={value} name="intent" value={value} className={styles.secondary}>
                 {label}
               </button>
@@ -52,6 +60,26 @@ export function ListFrame(props: FrameProps) {
       <Foot links={links} />
     </>
   )
+}
+
+function sortable<Row>(
+  { by, ...column }: ListColumn<Row>,
+  { asked, links }: { asked: ListAsked; links: ListLinks },
+): Column<Row> {
+  if (by === undefined) return column
+  const order = asked.isDown ? 'descending' : 'ascending'
+  return { ...column, sort: { href: links.sorted[by], order: asked.sort === by ? order : undefined } }
+}
+
+/** The boxes that take rows along to what is done to many. */
+function ticks<Row>(t: OfficeTranslate, idOf: (row: Row) => string, nameOf: (row: Row) => string): Column<Row> {
+  return {
+    head: t('list.tick'),
+    isBare: true,
+    cell: (row) => (
+      <input type="checkbox" name="id" value={idOf(row)} aria-label={t('list.tick-one', { code: nameOf(row) })} />
+    ),
+  }
 }
 
 function Done({ done, here, told }: { done: BulkDone; here: string; told: string }) {

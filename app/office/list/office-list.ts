@@ -32,7 +32,7 @@ export function readOfficeList<S extends string, F extends string>(
 ): ListAsked<S, F> {
   const days = hasDays ? readDays(query) : { from: '', to: '' }
   const asked = sorts.find((sort) => sort === query.get('sort')) ?? sorts[0]
-  const after = /^(\d{1,15})\.([\w-]{1,40})$/.exec(query.get('after') ?? '')
+  const after = /^(\d{1,15})\.([\w-]{1,200})$/.exec(query.get('after') ?? '')
   return {
     q: cut((query.get('q') ?? '').trim(), 100),
     state: states.find((state) => state === query.get('state')) ?? '',

@@ -1,5 +1,7 @@
 import { ChoiceField, Field, type FormState } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import { type Column, Table } from '#app/office/table.tsx'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 import places from './places.module.css'
@@ -45,24 +47,7 @@ export function CorrectPlace({ typed, fault, choices, form, rows, kinds }: Place
       )}
       {form !== null && <CorrectionForm form={form} kinds={kinds} />}
       {rows.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <caption>{t('office.places.corrections')}</caption>
-            <tbody>
-              {rows.map(({ id, label, isHidden }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <a href={`/office/places?${new URLSearchParams({ place: id })}`}>{label}</a>
-                  </th>
-                  <td>{isHidden ? t('office.places.is-hidden') : ''}</td>
-                  <td>
-                    <Restore intent="restore" fields={{ id }} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table caption={t('office.places.corrections')} rows={rows} keyOf={({ id }) => id} columns={columnsIn(t)} />
       )}
     </section>
   )
@@ -88,3 +73,13 @@ function CorrectionForm({ form, kinds }: { form: NonNullable<PlaceCorrecting['fo
     </form>
   )
 }
+
+const columnsIn = (t: OfficeTranslate): Column<PlaceCorrecting['rows'][number]>[] => [
+  {
+    head: null,
+    isRowHead: true,
+    cell: ({ id, label }) => <a href={`/office/places?${new URLSearchParams({ place: id })}`}>{label}</a>,
+  },
+  { head: null, cell: ({ isHidden }) => (isHidden ? t('office.places.is-hidden') : '') },
+  { head: null, cell: ({ id }) => <Restore intent="restore" fields={{ id }} /> },
+]

@@ -1,5 +1,7 @@
 import { Field } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import { type Column, Table } from '#app/office/table.tsx'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 import places from './places.module.css'
@@ -51,26 +53,12 @@ export function CorrectRoad({ from, to, fault, pieces, rows }: RoadCorrecting) {
         </ol>
       )}
       {rows.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <caption>{t('office.places.road-corrections')}</caption>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.name}>
-                  <th scope="row">{row.name}</th>
-                  <td>
-                    {row.isClosed
-                      ? t('office.places.is-closed')
-                      : t('office.places.km-and-minutes', { km: row.km, minutes: row.minutes })}
-                  </td>
-                  <td>
-                    <Restore intent="road-restore" fields={{ from: row.from, to: row.to }} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          caption={t('office.places.road-corrections')}
+          rows={rows}
+          keyOf={({ name }) => name}
+          columns={columnsIn(t)}
+        />
       )}
     </section>
   )
@@ -128,3 +116,13 @@ function PieceField({ name, label, value, isFaulty }: PieceFieldProps) {
     </label>
   )
 }
+
+const columnsIn = (t: OfficeTranslate): Column<RoadCorrecting['rows'][number]>[] => [
+  { head: null, isRowHead: true, cell: ({ name }) => name },
+  {
+    head: null,
+    cell: ({ isClosed, km, minutes }) =>
+      isClosed ? t('office.places.is-closed') : t('office.places.km-and-minutes', { km, minutes }),
+  },
+  { head: null, cell: ({ from, to }) => <Restore intent="road-restore" fields={{ from, to }} /> },
+]

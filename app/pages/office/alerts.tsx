@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import type { AlertFaults, AlertTyped } from '#features/alerts/alert-settings.ts'
+import { ChannelForm, type ChannelTable } from './channel-table.tsx'
 import styles from './office.module.css'
 
 export type AlertsPageProps = {
+  table: ChannelTable
   typed: AlertTyped
   /** What was kept when the form was shown. */
   seen: string
@@ -17,7 +19,7 @@ export type AlertsPageProps = {
 }
 
 /** Who hears of a booking that stays unseen: by hour, then a second one, then a machine. */
-export default function AlertsPage({ typed, seen, faults, isSaved, meanwhile, late }: AlertsPageProps) {
+export default function AlertsPage({ table, typed, seen, faults, isSaved, meanwhile, late }: AlertsPageProps) {
   const { t } = useOffice()
   const about = (name: keyof AlertTyped) => ({
     id: name,
@@ -29,12 +31,14 @@ export default function AlertsPage({ typed, seen, faults, isSaved, meanwhile, la
   return (
     <div className={styles.page}>
       <h1>{t('office.nav.alerts')}</h1>
-      <p className={styles.lead}>{t('alert.lead')}</p>
       {isSaved && (
         <p role="status" className={styles.notice}>
           {t('alert.saved')}
         </p>
       )}
+      <ChannelForm {...table} />
+      <h2>{t('alert.unseen')}</h2>
+      <p className={styles.lead}>{t('alert.lead')}</p>
       {meanwhile !== null && <Meanwhile kept={meanwhile} late={late} />}
       <form method="post" action={officePath('alerts')} className={`${styles.card} ${styles.form}`}>
         <input type="hidden" name="seen" value={seen} autoComplete="off" />

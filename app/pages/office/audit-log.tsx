@@ -1,6 +1,9 @@
+import { Lines } from '#app/office/lines.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
+import { type Column, Table } from '#app/office/table.tsx'
 import type { ShownChange } from '#app/office/audit-changes.server.ts'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import own from './audit-log.module.css'
 import styles from './office.module.css'
 
@@ -74,38 +77,7 @@ export default function AuditLogPage({ rows, older, subject }: AuditLogPageProps
           {t('office.audit-of', { subject })} <a href={officePath('audit-log')}>{t('office.audit-all')}</a>
         </p>
       )}
-      {rows.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={`${styles.table} ${styles.list}`}>
-            <thead>
-              <tr>
-                <th scope="col">{t('office.audit-at')}</th>
-                <th scope="col">{t('office.audit-who')}</th>
-                <th scope="col">{t('office.audit-what')}</th>
-                <th scope="col">{t('office.audit-change')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>{row.at}</td>
-                  <td data-label={t('office.audit-who')}>{row.who}</td>
-                  <td data-label={t('office.audit-what')}>
-                    {row.action}
-                    <br />
-                    <small>
-                      <a href={row.own}>{row.subject}</a>
-                    </small>
-                  </td>
-                  <td data-label={t('office.audit-change')} className={own.change}>
-                    <Change {...row} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {rows.length > 0 && <Table columns={columnsIn(t)} rows={rows} keyOf={({ id }) => id} narrow="list" />}
       {older !== null && (
         <a className={styles.secondary} href={older}>
           {t('office.audit-older')}
@@ -114,3 +86,13 @@ export default function AuditLogPage({ rows, older, subject }: AuditLogPageProps
     </div>
   )
 }
+
+const columnsIn = (t: OfficeTranslate): Column<AuditLogPageProps['rows'][number]>[] => [
+  { head: t('office.audit-at'), isBare: true, cell: ({ at }) => at },
+  { head: t('office.audit-who'), cell: ({ who }) => who },
+  {
+    head: t('office.audit-what'),
+    cell: (row) => <Lines first={row.action} second={<a href={row.own}>{row.subject}</a>} />,
+  },
+  { head: t('office.audit-change'), className: () => own.change, cell: (row) => <Change {...row} /> },
+]

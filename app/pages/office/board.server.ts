@@ -1,15 +1,13 @@
+import { boardBookings } from '#app/office/board/board-bookings.server.ts'
 import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
-import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
-import { sharedIn, sharedQuery } from '#features/positions/position.ts'
 import { ENQUIRIES } from '#features/enquiries/enquiries.server.ts'
-import { boardQueries, joined, readFilter, unreadIn, unreadQuery } from '#features/dispatch/board.ts'
+import { readFilter, unreadIn, unreadQuery } from '#features/dispatch/board.ts'
+import { sharedIn, sharedQuery } from '#features/positions/position.ts'
 import { readDispatching } from '#features/dispatch/dispatching.ts'
-import type { Query } from '#documents/model/query.ts'
 import type { BoardPageProps } from '#app/office/board/board-props.ts'
 
 export const loadBoard: OfficeLoader<'board'> = (site, visit) => boardPage(site, visit, null)
@@ -29,21 +27,17 @@ async function boardPage(
   refused: BoardPageProps['refused'],
 ): Promise<OfficeAnswer<'board'>> {
   const now = site.clock.now()
-  const { steps, days, back, requests, unseen } = boardQueries(now)
-  const ask = async (query: Query) => bookingsOf(site, query)
-  const found = await Promise.all([days, back, requests, unseen].map(ask))
   const props: BoardPageProps = {
     account: accountOf(visit).id,
     me: accountOf(visit).name,
-    bookings: joined(now, ...found),
+    ...(await boardBookings(site)),
+    positions: sharedIn(await site.desk.store.query(sharedQuery)),
+    unread: unreadIn(await site.desk.store.query(unreadQuery)),
     now,
     refused,
     filter: readFilter(visit.query),
     here: hereOf(visit),
     house: boardHouse(site, visit),
-    steps: await ask(steps),
-    positions: sharedIn(await site.desk.store.query(sharedQuery)),
-    unread: unreadIn(await site.desk.store.query(unreadQuery)),
     questions: await openQuestions(site),
   }
   return { kind: 'page', page: 'board', title: visit.t('board.heading'), props }
@@ -59,11 +53,6 @@ async function openQuestions({ desk }: OfficeSite): Promise<number> {
     limit: MOST_QUESTIONS,
   })
   return docs.length
-}
-
-async function bookingsOf({ desk }: OfficeSite, query: Query): Promise<Booking[]> {
-  const docs = await desk.store.query({ ...query, collection: BOOKINGS })
-  return docs.flatMap((doc) => readBooking(doc) ?? [])
 }
 
 /** The board with its filter, and nothing else of the address. */

@@ -14,6 +14,7 @@ import { officePath } from '#app/office/office-routes.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import BookingMessages, { type BookingMessagesProps } from '#app/office/booking/booking-messages.island.tsx'
 import { type BookingMore, More, type RefusedHere } from '#app/office/booking/booking-more.tsx'
+import { FlightForm } from '#app/office/booking/flight-form.tsx'
 import { type Fact, FactsTable } from '#app/office/facts-table.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { RecordLog, type ShownEntry } from '#app/office/record-log.tsx'
@@ -126,6 +127,9 @@ export default function BookingPage(props: BookingPageProps) {
         </div>
       ))}
       <Island name="booking-messages" view={BookingMessages} props={props.messages} />
+      {rides.map((ride) => (
+        <FlightForm key={ride.leg} ride={ride} here={here} isFaulty={why?.reason === 'flight-when'} />
+      ))}
       <LateUndo booking={booking} now={now} here={here} />
       <More more={props.more} code={booking.code} here={here} refused={props.refused} />
       {!isDone && (

@@ -1,8 +1,9 @@
-import { ListFrame } from '#app/office/list/list-frame.tsx'
+import { type ListColumn, ListFrame } from '#app/office/list/list-frame.tsx'
 import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { type CarrierState, carrierStates } from '#features/partners/carrier.ts'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 export type CarriersPageProps = {
@@ -10,27 +11,23 @@ export type CarriersPageProps = {
   links: ListLinks
   /** In which the rides were done, in words. */
   month: string
-  rows: {
-    code: string
-    name: string
-    type: string
-    towns: string[]
-    state: CarrierState
-    /** The one that ends first; `soon`: in so many days. */
-    paper: { label: string; date: string; isOver: boolean; soon: number | null } | null
-    rides: number
-  }[]
+  rows: Row[]
+}
+
+type Row = {
+  code: string
+  name: string
+  type: string
+  towns: string[]
+  state: CarrierState
+  /** The one that ends first; `soon`: in so many days. */
+  paper: { label: string; date: string; isOver: boolean; soon: number | null } | null
+  rides: number
 }
 
 /** Who drives for the house; whoever wants to know more, or to decide, opens the partner. */
 export default function CarriersPage({ asked, links, month, rows }: CarriersPageProps) {
   const { t } = useOffice()
-  const columns = [
-    { head: t('carriers.name') },
-    { head: t('carriers.towns') },
-    { head: t('carriers.paper'), by: 'ends' },
-    { head: t('carriers.rides', { month }), by: 'rides' },
-  ]
   return (
     <div className={styles.page}>
       <h1>{t('office.nav.carriers')}</h1>
@@ -38,44 +35,20 @@ export default function CarriersPage({ asked, links, month, rows }: CarriersPage
       <ListFrame
         asked={asked}
         links={links}
-        columns={columns}
+        columns={columnsIn(t, month)}
+        rows={rows}
+        keyOf={({ code }) => code}
         path={officePath('carriers')}
         first="rides"
         states={carrierStates.map((value) => ({ value, label: t(`carriers.state.${value}`) }))}
         none={t('list.none')}
         beginning={{ text: t('list.begin-carriers'), href: officePath('partners'), label: t('office.nav.partners') }}
-        isEmpty={rows.length === 0}
-      >
-        {rows.map((row) => (
-          <Row key={row.code} {...row} month={month} />
-        ))}
-      </ListFrame>
+      />
     </div>
   )
 }
 
-type RowProps = CarriersPageProps['rows'][number] & { month: string }
-
-function Row({ code, name, type, towns, state, paper, rides, month }: RowProps) {
-  const { t } = useOffice()
-  return (
-    <tr>
-      <td>
-        <a href={officePath('partner', { code })}>{name}</a>
-        <br />
-        <small>
-          {type !== '' && `${type} · `}
-          <span className={state === 'working' ? undefined : styles.fault}>{t(`carriers.state.${state}`)}</span>
-        </small>
-      </td>
-      <td data-label={t('carriers.towns')}>{towns.join(', ')}</td>
-      <td data-label={t('carriers.paper')}>{paper === null ? t('carriers.no-dates') : <Paper {...paper} />}</td>
-      <td data-label={t('carriers.rides', { month })}>{rides}</td>
-    </tr>
-  )
-}
-
-function Paper({ label, date, isOver, soon }: NonNullable<CarriersPageProps['rows'][number]['paper']>) {
+function Paper({ label, date, isOver, soon }: NonNullable<Row['paper']>) {
   const { t } = useOffice()
   return (
     <>
@@ -91,3 +64,27 @@ function Paper({ label, date, isOver, soon }: NonNullable<CarriersPageProps['row
     </>
   )
 }
+
+const columnsIn = (t: OfficeTranslate, month: string): ListColumn<Row>[] => [
+  {
+    head: t('carriers.name'),
+    isBare: true,
+    cell: ({ code, name, type, state }) => (
+      <>
+        <a href={officePath('partner', { code })}>{name}</a>
+        <br />
+        <small>
+          {type !== '' && `${type} · `}
+          <span className={state === 'working' ? undefined : styles.fault}>{t(`carriers.state.${state}`)}</span>
+        </small>
+      </>
+    ),
+  },
+  { head: t('carriers.towns'), cell: ({ towns }) => towns.join(', ') },
+  {
+    head: t('carriers.paper'),
+    by: 'ends',
+    cell: ({ paper }) => (paper === null ? t('carriers.no-dates') : <Paper {...paper} />),
+  },
+  { head: t('carriers.rides', { month }), by: 'rides', cell: ({ rides }) => rides },
+]

@@ -1,8 +1,10 @@
-import { ListFrame } from '#app/office/list/list-frame.tsx'
+import { Lines } from '#app/office/lines.tsx'
+import { type ListColumn, ListFrame } from '#app/office/list/list-frame.tsx'
 import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { type Voucher, voucherStates } from '#features/vouchers/voucher.ts'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 export type CodesPageProps = {
@@ -23,13 +25,6 @@ export type CodesPageProps = {
 export default function CodesPage(props: CodesPageProps) {
   const { t } = useOffice()
   const states = voucherStates.map((value) => ({ value, label: t(`voucher-desk.state.${value}`) }))
-  const columns = [
-    { head: t('list.csv.code') },
-    { head: t('voucher-desk.value') },
-    { head: t('voucher-desk.holder') },
-    { head: t('voucher-desk.until'), by: 'expiresAt' },
-    { head: t('voucher-desk.issued'), by: 'issuedAt' },
-  ]
   return (
     <div className={styles.page}>
       <h1>{t('office.nav.codes')}</h1>
@@ -47,17 +42,13 @@ export default function CodesPage(props: CodesPageProps) {
       <ListFrame
         {...props}
         states={states}
-        columns={columns}
+        columns={columnsIn(t)}
+        keyOf={({ code }) => code}
         path={officePath('codes')}
         first="issuedAt"
         none={t('voucher-desk.none')}
         beginning={{ text: t('list.begin-codes'), href: officePath('new-voucher'), label: t('voucher-desk.new') }}
-        isEmpty={props.rows.length === 0}
-      >
-        {props.rows.map((row) => (
-          <Row key={row.code} {...row} />
-        ))}
-      </ListFrame>
+      />
     </div>
   )
 }
@@ -88,32 +79,31 @@ function Open({ opened }: Pick<CodesPageProps, 'opened'>) {
   )
 }
 
-function Row(row: CodesPageProps['rows'][number]) {
-  const { t } = useOffice()
-  return (
-    <tr>
-      <td>
-        <a href={officePath('voucher', { code: row.code })} className={styles.code}>
-          {row.shown}
+const columnsIn = (t: OfficeTranslate): ListColumn<CodesPageProps['rows'][number]>[] => [
+  {
+    head: t('list.csv.code'),
+    isBare: true,
+    cell: ({ code, shown, isOver, state, reason }) => (
+      <>
+        <a href={officePath('voucher', { code })} className={styles.code}>
+          {shown}
         </a>
         <br />
         <small>
-          {row.isOver ? t('voucher-desk.over') : t(`voucher-desk.state.${row.state}`)} ·{' '}
-          {t(`voucher-desk.reason.${row.reason}`)}
+          {isOver ? t('voucher-desk.over') : t(`voucher-desk.state.${state}`)} · {t(`voucher-desk.reason.${reason}`)}
         </small>
-      </td>
-      <td data-label={t('voucher-desk.value')}>
-        {row.value}
-        <br />
-        <small>{t(`voucher-desk.credit.${row.credit}`)}</small>
-      </td>
-      <td data-label={t('voucher-desk.holder')}>{row.holder}</td>
-      <td data-label={t('voucher-desk.until')}>{row.until}</td>
-      <td data-label={t('voucher-desk.issued')}>
-        {row.issued}
-        <br />
-        <small>{row.issuedBy}</small>
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  {
+    head: t('voucher-desk.value'),
+    cell: ({ value, credit }) => <Lines first={value} second={t(`voucher-desk.credit.${credit}`)} />,
+  },
+  { head: t('voucher-desk.holder'), cell: ({ holder }) => holder },
+  { head: t('voucher-desk.until'), by: 'expiresAt', cell: ({ until }) => until },
+  {
+    head: t('voucher-desk.issued'),
+    by: 'issuedAt',
+    cell: ({ issued, issuedBy }) => <Lines first={issued} second={issuedBy} />,
+  },
+]

@@ -3,6 +3,8 @@ import { FirstStep } from '#app/office/list/empty-room.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { PageNotices } from '#app/office/page-notices.tsx'
+import { type Column, Table } from '#app/office/table.tsx'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 /** What is said of a paper that has expired or will soon. */
@@ -11,16 +13,18 @@ export type PaperShown = { isOver: boolean; text: string }
 export type DriversPageProps = {
   canEdit: boolean
   notice: string | null
-  rows: {
-    href: string
-    name: string
-    colour: string
-    phone: { href: string; text: string } | null
-    languages: string
-    isActive: boolean
-    isToday: boolean
-    papers: PaperShown[]
-  }[]
+  rows: Row[]
+}
+
+type Row = {
+  href: string
+  name: string
+  colour: string
+  phone: { href: string; text: string } | null
+  languages: string
+  isActive: boolean
+  isToday: boolean
+  papers: PaperShown[]
 }
 
 /** Who drives for us; each has a page with papers, hours and what they may drive. */
@@ -36,7 +40,7 @@ export default function DriversPage({ canEdit, notice, rows }: DriversPageProps)
         <FirstStep text={t('drivers.none')} href={add} label={t('drivers.add')} isClosed={!canEdit} />
       ) : (
         <>
-          <Rows rows={rows} />
+          <Table columns={columnsIn(t)} rows={rows} keyOf={({ href }) => href} narrow="cards" />
           {canEdit && (
             <p className={styles.row}>
               <a className={styles.primary} href={add}>
@@ -50,46 +54,35 @@ export default function DriversPage({ canEdit, notice, rows }: DriversPageProps)
   )
 }
 
-function Rows({ rows }: Pick<DriversPageProps, 'rows'>) {
-  const { t } = useOffice()
-  return (
-    <div className={styles.scroll}>
-      <table className={`${styles.table} ${styles.cards}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('drivers.name')}</th>
-            <th scope="col">{t('drivers.phone')}</th>
-            <th scope="col">{t('drivers.languages')}</th>
-            <th scope="col">{t('drivers.today')}</th>
-            <th scope="col">{t('drivers.papers')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ href, name, colour, phone, languages, isActive, isToday, papers }) => (
-            <tr key={href}>
-              <th scope="row">
-                <a href={href}>
-                  <ColourDot colour={colour} /> {name}
-                </a>
-              </th>
-              <td data-label={t('drivers.phone')}>{phone === null ? '–' : <a href={phone.href}>{phone.text}</a>}</td>
-              <td data-label={t('drivers.languages')}>{languages || '–'}</td>
-              <td data-label={t('drivers.today')}>
-                {!isActive ? t('drivers.inactive') : isToday ? t('drivers.works') : t('drivers.works-not')}
-              </td>
-              <td data-label={t('drivers.papers')}>
-                {papers.length === 0
-                  ? t('drivers.papers-fine')
-                  : papers.map(({ text, isOver }) => (
-                      <span key={text} className={isOver ? styles.fault : undefined}>
-                        {text}{' '}
-                      </span>
-                    ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const columnsIn = (t: OfficeTranslate): Column<Row>[] => [
+  {
+    head: t('drivers.name'),
+    isRowHead: true,
+    cell: ({ href, colour, name }) => (
+      <a href={href}>
+        <ColourDot colour={colour} /> {name}
+      </a>
+    ),
+  },
+  {
+    head: t('drivers.phone'),
+    cell: ({ phone }) => (phone === null ? '–' : <a href={phone.href}>{phone.text}</a>),
+  },
+  { head: t('drivers.languages'), cell: ({ languages }) => languages || '–' },
+  {
+    head: t('drivers.today'),
+    cell: ({ isActive, isToday }) =>
+      !isActive ? t('drivers.inactive') : isToday ? t('drivers.works') : t('drivers.works-not'),
+  },
+  {
+    head: t('drivers.papers'),
+    cell: ({ papers }) =>
+      papers.length === 0
+        ? t('drivers.papers-fine')
+        : papers.map(({ text, isOver }) => (
+            <span key={text} className={isOver ? styles.fault : undefined}>
+              {text}{' '}
+            </span>
+          )),
+  },
+]

@@ -1,5 +1,5 @@
-import { ListFrame } from '#app/office/list/list-frame.tsx'
-import { Tick } from '#app/office/list/list-table.tsx'
+import { Lines } from '#app/office/lines.tsx'
+import { type ListColumn, ListFrame } from '#app/office/list/list-frame.tsx'
 import type { BulkDone } from '#app/office/list/list-ticks.ts'
 import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
 import { useOffice } from '#app/office/office-context.tsx'
@@ -7,26 +7,29 @@ import { officePath } from '#app/office/office-routes.ts'
 import { urlsIn } from '#app/urls.ts'
 import { enquiryStates } from '#features/enquiries/enquiry-schema.ts'
 import type { EnquiryState } from '#features/enquiries/enquiry.ts'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 export type EnquiriesPageProps = {
   asked: ListAsked
   links: ListLinks
-  rows: {
-    id: string
-    state: EnquiryState
-    trip: string
-    when: string
-    people: number
-    name: string
-    contact: string
-    asked: string
-    promised: string
-    /** Open, and we said we would have answered by now. */
-    isLate: boolean
-    isTrial: boolean
-  }[]
+  rows: Row[]
   done: BulkDone | null
+}
+
+type Row = {
+  id: string
+  state: EnquiryState
+  trip: string
+  when: string
+  people: number
+  name: string
+  contact: string
+  asked: string
+  promised: string
+  /** Open, and we said we would have answered by now. */
+  isLate: boolean
+  isTrial: boolean
 }
 
 /** Trips nobody could price: who asked, and until when we promised an answer. */
@@ -34,13 +37,6 @@ export default function EnquiriesPage(props: EnquiriesPageProps) {
   const { t, locale } = useOffice()
   const states = enquiryStates.map((value) => ({ value, label: t(`enquiries.state.${value}`) }))
   const steps = ['answer', 'close', 'reopen'] as const
-  const columns = [
-    { head: t('list.trip') },
-    { head: t('enquiries.wanted') },
-    { head: t('list.csv.name') },
-    { head: t('enquiries.asked'), by: 'at' },
-    { head: t('enquiries.promised'), by: 'promisedBy' },
-  ]
   return (
     <div className={styles.page}>
       <h1>{t('office.nav.enquiries')}</h1>
@@ -48,7 +44,8 @@ export default function EnquiriesPage(props: EnquiriesPageProps) {
       <ListFrame
         {...props}
         states={states}
-        columns={columns}
+        columns={columnsIn(t)}
+        keyOf={({ id }) => id}
         path={officePath('enquiries')}
         first="at"
         none={t('enquiries.none')}
@@ -57,45 +54,47 @@ export default function EnquiriesPage(props: EnquiriesPageProps) {
           href: `${urlsIn(locale).book()}?from=elsewhere`,
           label: t('list.begin-enquiries-do'),
         }}
-        isEmpty={props.rows.length === 0}
-        bulk={steps.map((value) => ({ value, label: t(`enquiries.step.${value}`) }))}
-      >
-        {props.rows.map((row) => (
-          <Row key={row.id} {...row} />
-        ))}
-      </ListFrame>
+        bulk={{
+          steps: steps.map((value) => ({ value, label: t(`enquiries.step.${value}`) })),
+          nameOf: ({ name }) => name,
+        }}
+      />
     </div>
   )
 }
 
-function Row(row: EnquiriesPageProps['rows'][number]) {
-  const { t } = useOffice()
-  return (
-    <tr>
-      <Tick id={row.id} name={row.name} />
-      <td>
-        <a href={officePath('enquiry', { id: row.id })}>{row.trip}</a>
+const columnsIn = (t: OfficeTranslate): ListColumn<Row>[] => [
+  {
+    head: t('list.trip'),
+    isBare: true,
+    cell: ({ id, trip, state, isTrial }) => (
+      <>
+        <a href={officePath('enquiry', { id })}>{trip}</a>
         <br />
         <small>
-          {t(`enquiries.state.${row.state}`)}
-          {row.isTrial && ` · ${t('board.trial')}`}
+          {t(`enquiries.state.${state}`)}
+          {isTrial && ` · ${t('board.trial')}`}
         </small>
-      </td>
-      <td data-label={t('enquiries.wanted')}>
-        {row.when || t('enquiries.open-date')}
-        <br />
-        <small>{t('enquiries.people', { count: row.people })}</small>
-      </td>
-      <td data-label={t('list.csv.name')}>
-        {row.name}
-        <br />
-        <small>{row.contact}</small>
-      </td>
-      <td data-label={t('enquiries.asked')}>{row.asked}</td>
-      <td data-label={t('enquiries.promised')} className={row.isLate ? styles.fault : undefined}>
-        {row.promised}
-        {row.isLate && ` · ${t('enquiries.late')}`}
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  {
+    head: t('enquiries.wanted'),
+    cell: ({ when, people }) => (
+      <Lines first={when || t('enquiries.open-date')} second={t('enquiries.people', { count: people })} />
+    ),
+  },
+  { head: t('list.csv.name'), cell: ({ name, contact }) => <Lines first={name} second={contact} /> },
+  { head: t('enquiries.asked'), by: 'at', cell: ({ asked }) => asked },
+  {
+    head: t('enquiries.promised'),
+    by: 'promisedBy',
+    className: ({ isLate }) => (isLate ? styles.fault : undefined),
+    cell: ({ promised, isLate }) => (
+      <>
+        {promised}
+        {isLate && ` · ${t('enquiries.late')}`}
+      </>
+    ),
+  },
+]

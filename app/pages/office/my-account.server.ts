@@ -17,6 +17,8 @@ import {
   removePasskey,
   renamePasskey,
 } from '#features/accounts/passkeys.server.ts'
+import { mayAll } from '#features/accounts/rights.ts'
+import { pushSwitch } from '#app/push/push-words.server.ts'
 import { endSessions, sessionsOf } from '#features/accounts/sessions.server.ts'
 import { checkOwnPassword } from '#features/accounts/sign-in.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
@@ -146,7 +148,8 @@ async function page(
   const hindrance =
     partyOf(site, visit) === null ? visit.t('office.passkey.elsewhere', { address: nameOf(site, visit) }) : null
   const passkeys = { passkeys: keys, hindrance, fault: faults.passkey }
-  const props = { email: account.email, notice, faults, sessions: rows, passkeys }
+  const push = mayAll(visit.role, 'bookings.read') ? pushSwitch(site, site.desk, 'office', visit.locale) : null
+  const props = { email: account.email, notice, faults, sessions: rows, passkeys, push }
   return { kind: 'page', page: 'my-account', title: visit.t('office.account-heading'), props }
 }
 

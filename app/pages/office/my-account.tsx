@@ -1,3 +1,6 @@
+import OfficePush from '#app/office/office-push.island.tsx'
+import type { PushSwitchProps } from '#app/push/push-switch.tsx'
+import { Island } from '#sections/island.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { Passkeys, type PasskeysProps } from '#app/office/passkeys.tsx'
 import styles from './office.module.css'
@@ -7,11 +10,13 @@ export type MyAccountPageProps = {
   notice: 'password' | 'ended' | 'passkey-added' | 'passkey-renamed' | 'passkey-removed' | null
   faults: { current: string | null; password: string | null; passkey: string | null }
   passkeys: PasskeysProps
+  /** null: none of what is told is theirs to know. */
+  push: PushSwitchProps | null
   sessions: { id: string; agent: string; began: string; seen: string; isThis: boolean }[]
 }
 
 /** One's own password, and the browsers one is signed in with. */
-export default function MyAccountPage({ email, notice, faults, sessions, passkeys }: MyAccountPageProps) {
+export default function MyAccountPage({ email, notice, faults, sessions, passkeys, push }: MyAccountPageProps) {
   const { t } = useOffice()
   return (
     <div className={styles.page}>
@@ -23,6 +28,7 @@ export default function MyAccountPage({ email, notice, faults, sessions, passkey
         </p>
       )}
       <Password faults={faults} />
+      {push !== null && <Island name="office-push" view={OfficePush} props={push} />}
       <Passkeys {...passkeys} />
       <section>
         <h2>{t('office.sessions')}</h2>

@@ -60,6 +60,7 @@ export const loadOperations: OfficeLoader<'operations'> = async (site, visit) =>
 
 const jobKinds = [
   ...(['mail', 'partner-mail', 'account-mail', 'enquiry-mail'] as const),
+  ...(['notify', 'message'] as const),
   ...(['alert', 'erase-needs', 'job-deadline', 'retention'] as const),
 ] as const
 
@@ -88,6 +89,11 @@ function hoursOf(ms: number, t: OfficeVisit['t']): string {
 /** Mail that waits for its server, for the page one comes in to. */
 export async function delayedMails(store: Store): Promise<number> {
   return (await jobsIn(store, 'waiting')).filter(isDelayed).length
+}
+
+/** Work that was given up after its last attempt. */
+export async function failedJobs(store: Store): Promise<number> {
+  return (await jobsIn(store, 'failed')).length
 }
 
 /** POST: what was given up is tried once more, from the beginning. */
@@ -147,5 +153,7 @@ async function workOf(store: Store, now: number) {
 
 async function mailsIn(store: Store, state: string): Promise<number> {
   const where = [{ field: 'state', operator: '==', value: state } as const]
-  return (await store.query({ collection: MAILS, where, limit: COUNTED })).length
+  const docs = await store.query({ collection: MAILS, where, limit: COUNTED })
+  // What was sent again has a result of its own.
+  return docs.filter(({ data }) => typeof data['againAt'] !== 'number').length
 }

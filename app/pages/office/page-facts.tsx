@@ -1,5 +1,7 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
+import { type Column, Table } from '#app/office/table.tsx'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 type Row = { id: string; text: string; source: string; isChecked: boolean; state: string }
@@ -24,30 +26,7 @@ export default function PageFactsPage({ name, action, textHref, facts, notice, a
       </p>
       <PageNotices notice={notice} alert={alert} />
       <form method="post" action={action} className={styles.form}>
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('office.facts.fact')}</th>
-                <th scope="col">{t('office.facts.source')}</th>
-                <th scope="col">{t('office.facts.state')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {facts.map((fact) => (
-                <tr key={fact.id}>
-                  <td>
-                    <label>
-                      <input type="checkbox" name="fact" value={fact.id} /> {fact.text}
-                    </label>
-                  </td>
-                  <td>{fact.source}</td>
-                  <td>{fact.state}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={columnsIn(t)} rows={facts} keyOf={({ id }) => id} />
         <div className={styles.row}>
           <button name="intent" value="check" className={styles.primary}>
             {t('office.facts.check')}
@@ -60,3 +39,16 @@ export default function PageFactsPage({ name, action, textHref, facts, notice, a
     </div>
   )
 }
+
+const columnsIn = (t: OfficeTranslate): Column<Row>[] => [
+  {
+    head: t('office.facts.fact'),
+    cell: ({ id, text }) => (
+      <label>
+        <input type="checkbox" name="fact" value={id} /> {text}
+      </label>
+    ),
+  },
+  { head: t('office.facts.source'), cell: ({ source }) => source },
+  { head: t('office.facts.state'), cell: ({ state }) => state },
+]

@@ -1,7 +1,9 @@
 import { LateLink } from '#app/office/late-link.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import { type Column, Table } from '#app/office/table.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import type { LocaleCode } from '#i18n/locale.ts'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 import own from './page-text.module.css'
 
@@ -216,32 +218,23 @@ function Versions({ versions, action, marks }: PageTextPageProps) {
       <h2>{t('office.pages.history')}</h2>
       <form method="post" action={action}>
         <Marks marks={marks} />
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <tbody>
-              {versions.map((version) => (
-                <tr key={`${version.locale}${version.number}`}>
-                  <th scope="row">
-                    {version.locale} {version.number}
-                  </th>
-                  <td>{version.number === 0 ? t('office.pages.original') : version.at}</td>
-                  <td>{version.by}</td>
-                  <td>{version.number > 0 && t('office.pages.changed-texts', { count: version.texts })}</td>
-                  <td>
-                    <button
-                      name="intent"
-                      value={`restore:${version.locale}:${version.number}`}
-                      className={styles.secondary}
-                    >
-                      {t('office.pages.restore')}
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={columnsIn(t)} rows={versions} keyOf={({ locale, number }) => `${locale}${number}`} />
       </form>
     </section>
   )
 }
+
+const columnsIn = (t: OfficeTranslate): Column<PageTextPageProps['versions'][number]>[] => [
+  { head: null, isRowHead: true, cell: ({ locale, number }) => `${locale} ${number}` },
+  { head: null, cell: ({ number, at }) => (number === 0 ? t('office.pages.original') : at) },
+  { head: null, cell: ({ by }) => by },
+  { head: null, cell: ({ number, texts }) => number > 0 && t('office.pages.changed-texts', { count: texts }) },
+  {
+    head: null,
+    cell: ({ locale, number }) => (
+      <button name="intent" value={`restore:${locale}:${number}`} className={styles.secondary}>
+        {t('office.pages.restore')}
+      </button>
+    ),
+  },
+]

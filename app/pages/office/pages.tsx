@@ -1,5 +1,7 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { type Column, Table } from '#app/office/table.tsx'
 import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 type LanguageState = { locale: LocaleCode; isMissing: boolean; stale: number; isDraft: boolean; isOwn: boolean }
@@ -21,58 +23,38 @@ export default function PagesPage({ groups }: PagesPageProps) {
       {groups.map(({ title, rows }) => (
         <section key={title}>
           <h2>{title}</h2>
-          <div className={styles.scroll}>
-            <table className={`${styles.table} ${styles.cards}`}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('office.pages.page')}</th>
-                  {localeCodes.map((code) => (
-                    <th key={code} scope="col">
-                      {code}
-                    </th>
-                  ))}
-                  <th scope="col">{t('office.pages.unchecked')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.id}>
-                    <th scope="row">
-                      <a href={row.href}>{row.name}</a>
-                    </th>
-                    {row.states.map((state) => (
-                      <td key={state.locale} data-label={state.locale}>
-                        <StateWords state={state} />
-                      </td>
-                    ))}
-                    <td data-label={t('office.pages.unchecked')}>
-                      {row.unchecked > 0 ? (
-                        <a href={row.factsHref} aria-label={t('office.facts.of-page', { page: row.name })}>
-                          {row.unchecked}
-                        </a>
-                      ) : (
-                        '–'
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table columns={columnsIn(t)} rows={rows} keyOf={({ id }) => id} narrow="cards" />
         </section>
       ))}
     </div>
   )
 }
 
-function StateWords({ state }: { state: LanguageState }) {
-  const { t } = useOffice()
-  const { isMissing, stale, isDraft, isOwn } = state
+const columnsIn = (t: OfficeTranslate): Column<Row>[] => [
+  { head: t('office.pages.page'), isRowHead: true, cell: ({ href, name }) => <a href={href}>{name}</a> },
+  ...localeCodes.map((code) => ({
+    head: code,
+    cell: ({ states }: Row) => states.filter(({ locale }) => locale === code).map((state) => stateWords(state, t)),
+  })),
+  {
+    head: t('office.pages.unchecked'),
+    cell: ({ unchecked, factsHref, name }) =>
+      unchecked > 0 ? (
+        <a href={factsHref} aria-label={t('office.facts.of-page', { page: name })}>
+          {unchecked}
+        </a>
+      ) : (
+        '–'
+      ),
+  },
+]
+
+function stateWords({ isMissing, stale, isDraft, isOwn }: LanguageState, t: OfficeTranslate): string {
   const words = [
     isMissing ? t('office.pages.missing') : null,
     stale > 0 ? t('office.pages.stale', { count: stale }) : null,
     isDraft ? t('office.pages.draft') : null,
     !isMissing && stale === 0 && !isDraft ? (isOwn ? t('office.pages.own') : t('office.pages.delivered')) : null,
   ]
-  return <>{words.filter((word) => word !== null).join(', ')}</>
+  return words.filter((word) => word !== null).join(', ')
 }

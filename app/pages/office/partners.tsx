@@ -1,7 +1,10 @@
 import { EmptyRoom } from '#app/office/list/empty-room.tsx'
+import { Lines } from '#app/office/lines.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import { type Column, Table } from '#app/office/table.tsx'
 import { urlsIn } from '#app/urls.ts'
 import type { ApplicationState } from '#features/partners/application-state.ts'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 export type PartnersPageProps = { groups: { state: ApplicationState; rows: Row[] }[] }
@@ -27,25 +30,18 @@ export default function PartnersPage({ groups }: PartnersPageProps) {
           <h2>
             {t(`office.partner-${state}`)} ({rows.length})
           </h2>
-          <div className={styles.scroll}>
-            <table className={styles.table}>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.href}>
-                    <td>
-                      <a href={row.href}>{row.name}</a>
-                      <br />
-                      <small>{row.what}</small>
-                    </td>
-                    <td>{row.sent}</td>
-                    <td>{row.isConfirmed ? t('office.partner-confirmed') : t('office.partner-unconfirmed')}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table columns={columnsIn(t)} rows={rows} keyOf={({ href }) => href} />
         </section>
       ))}
     </div>
   )
 }
+
+const columnsIn = (t: OfficeTranslate): Column<Row>[] => [
+  { head: null, cell: ({ href, name, what }) => <Lines first={<a href={href}>{name}</a>} second={what} /> },
+  { head: null, cell: ({ sent }) => sent },
+  {
+    head: null,
+    cell: ({ isConfirmed }) => (isConfirmed ? t('office.partner-confirmed') : t('office.partner-unconfirmed')),
+  },
+]

@@ -1,6 +1,8 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { type Column, Table } from '#app/office/table.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { type Focal, focalSteps } from '#features/pictures/picture.ts'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 import own from './pictures.module.css'
 import { AltFields, FileField, type Thumb } from './pictures.tsx'
@@ -130,30 +132,31 @@ function Versions({ versions, action, seen }: PicturePageProps) {
       <h2>{t('office.pages.history')}</h2>
       <form method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="seen" value={seen} />
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <tbody>
-              {versions.map(({ number, at, by, alt, src }) => (
-                <tr key={number}>
-                  <th scope="row">{number}</th>
-                  <td>
-                    <img src={src} alt="" width="96" height="54" loading="lazy" className={own.past} /> {alt}
-                  </td>
-                  <td>{at}</td>
-                  <td>{by}</td>
-                  <td>
-                    {number !== seen && (
-                      <button name="intent" value={`version:${number}`} className={styles.secondary}>
-                        {t('office.pictures.use-version')}
-                      </button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={columnsIn(t, seen)} rows={versions} keyOf={({ number }) => number} />
       </form>
     </section>
   )
 }
+
+const columnsIn = (t: OfficeTranslate, seen: number): Column<PicturePageProps['versions'][number]>[] => [
+  { head: null, isRowHead: true, cell: ({ number }) => number },
+  {
+    head: null,
+    cell: ({ src, alt }) => (
+      <>
+        <img src={src} alt="" width="96" height="54" loading="lazy" className={own.past} /> {alt}
+      </>
+    ),
+  },
+  { head: null, cell: ({ at }) => at },
+  { head: null, cell: ({ by }) => by },
+  {
+    head: null,
+    cell: ({ number }) =>
+      number !== seen && (
+        <button name="intent" value={`version:${number}`} className={styles.secondary}>
+          {t('office.pictures.use-version')}
+        </button>
+      ),
+  },
+]

@@ -1,24 +1,15 @@
 import { useFrame, useOffice } from '#app/office/office-context.tsx'
 import styles from './office.module.css'
 
-export type StartPageProps = {
-  rooms: { href: string; label: string }[]
-  /** What is wrong with the site itself, and where to look. */
-  alert: { text: string; href: string } | null
-}
+export type StartPageProps = { rooms: { href: string; label: string }[] }
 
-/** What one comes in to: the rooms one may enter. */
-export default function StartPage({ rooms, alert }: StartPageProps) {
+/** What an editor comes in to: the rooms one may enter. */
+export default function StartPage({ rooms }: StartPageProps) {
   const { t } = useOffice()
   const frame = useFrame()
   return (
     <div className={styles.page}>
       <h1>{t('office.start-heading', { name: frame.account?.name ?? '' })}</h1>
-      {alert !== null && (
-        <p role="alert" className={styles.fault}>
-          {alert.text} <a href={alert.href}>{t('office.nav.operations')}</a>
-        </p>
-      )}
       <p className={styles.lead}>{t('office.start-lead')}</p>
       <ul className={styles.tiles}>
         {rooms.map(({ href, label }) => (

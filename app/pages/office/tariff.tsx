@@ -1,7 +1,9 @@
 import { LateLink } from '#app/office/late-link.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import { type Column, Table } from '#app/office/table.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { PageNotices } from '#app/office/page-notices.tsx'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 import own from './tariff.module.css'
 import {
@@ -101,58 +103,46 @@ function History({ history, canEdit }: TariffPageProps) {
   return (
     <section>
       <h2>{t('office.tariff.history')}</h2>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('office.tariff.number')}</th>
-              <th scope="col">{t('office.tariff.valid-from')}</th>
-              <th scope="col">{t('office.tariff.state')}</th>
-              <th scope="col">{t('office.tariff.saved-by')}</th>
-              <th scope="col">{t('office.tariff.note')}</th>
-              <th scope="col">{t('office.tariff.actions')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.map((row) => (
-              <HistoryRow key={row.number} row={row} canEdit={canEdit} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table columns={columnsIn(t, canEdit)} rows={history} keyOf={({ number }) => number} />
     </section>
   )
 }
 
-function HistoryRow({ row, canEdit }: { row: TariffPageProps['history'][number]; canEdit: boolean }) {
+type HistoryRow = TariffPageProps['history'][number]
+
+function HistoryActions({ row: { number, mayWithdraw }, canEdit }: { row: HistoryRow; canEdit: boolean }) {
   const { t } = useOffice()
-  const { number, from, state, by, savedAt, note, mayWithdraw } = row
   return (
-    <tr>
-      <th scope="row">{number}</th>
-      <td>{from}</td>
-      <td>{state}</td>
-      <td>
-        {by} <small>{savedAt}</small>
-      </td>
-      <td>{note}</td>
-      <td>
-        <div className={styles.row}>
-          {canEdit && (
-            <a href={`/office/tariff?from=${number}`}>
-              {t('office.tariff.load')} <span className={own.quiet}>{number}</span>
-            </a>
-          )}
-          {canEdit && mayWithdraw && (
-            <form method="post" action="/office/tariff">
-              <input type="hidden" name="number" value={number} />
-              <button name="intent" value="withdraw" className={styles.danger}>
-                {t('office.tariff.withdraw')}
-              </button>
-            </form>
-          )}
-        </div>
-      </td>
-    </tr>
+    <div className={styles.row}>
+      {canEdit && (
+        <a href={`/office/tariff?from=${number}`}>
+          {t('office.tariff.load')} <span className={own.quiet}>{number}</span>
+        </a>
+      )}
+      {canEdit && mayWithdraw && (
+        <form method="post" action="/office/tariff">
+          <input type="hidden" name="number" value={number} />
+          <button name="intent" value="withdraw" className={styles.danger}>
+            {t('office.tariff.withdraw')}
+          </button>
+        </form>
+      )}
+    </div>
   )
 }
+
+const columnsIn = (t: OfficeTranslate, canEdit: boolean): Column<HistoryRow>[] => [
+  { head: t('office.tariff.number'), isRowHead: true, cell: ({ number }) => number },
+  { head: t('office.tariff.valid-from'), cell: ({ from }) => from },
+  { head: t('office.tariff.state'), cell: ({ state }) => state },
+  {
+    head: t('office.tariff.saved-by'),
+    cell: ({ by, savedAt }) => (
+      <>
+        {by} <small>{savedAt}</small>
+      </>
+    ),
+  },
+  { head: t('office.tariff.note'), cell: ({ note }) => note },
+  { head: t('office.tariff.actions'), cell: (row) => <HistoryActions row={row} canEdit={canEdit} /> },
+]

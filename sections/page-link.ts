@@ -1,0 +1,1 @@
+export type PageLink = { label: string; href: string }
