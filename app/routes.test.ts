@@ -29,6 +29,7 @@ const examples: Record<RouteName, string> = {
   'decoder-code': '/decoder/Q7K4M2XR9H2',
   ride: '/ride/B7K4M2XR9H2.0.aBc-_',
   driver: '/driver',
+  'driver-money': '/driver/money',
   'driver-link': '/driver/link/aBc-_',
   setup: '/Setup',
   book: '/book',

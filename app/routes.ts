@@ -33,6 +33,7 @@ export const routes = [
   { name: 'decoder-code', kind: 'view', path: '/decoder/:code' },
   { name: 'ride', kind: 'view', path: '/ride/:token' },
   { name: 'driver', kind: 'view', path: '/driver' },
+  { name: 'driver-money', kind: 'view', path: '/driver/money' },
   { name: 'driver-link', kind: 'view', path: '/driver/link/:token' },
   { name: 'setup', kind: 'view', path: '/Setup' },
   { name: 'consent', kind: 'view', path: '/consent' },

@@ -1,12 +1,15 @@
 import { pointOnRouteMap, ROUTE_MAP } from '#domain/maps/route-map.ts'
 import { nameIn } from '#domain/places/gazetteer.ts'
 import type { PlannedRoute, Position } from '#domain/routing/router.ts'
+import type { Point } from '#domain/places/place-index.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { MapDot } from '#sections/map-figure.tsx'
 import { routeEnd } from './route-ends.server.ts'
 import type { Site } from './site.server.ts'
 
-type Trip = { from: string; to: string; isBoat: boolean }
+/** `doors`: where the ends are inside their places, as far as that is known. */
+type Trip = { from: string; to: string; isBoat: boolean; doors?: Doors }
+type Doors = { from: Point | null; to: Point | null }
 type TripMap = { src: string; alt: string; caption: string; dot?: MapDot | null }
 
 /**
@@ -16,9 +19,10 @@ type TripMap = { src: string; alt: string; caption: string; dot?: MapDot | null 
 export async function tripMap(site: Site, trip: Trip, locale: LocaleCode, driver?: Position): Promise<TripMap> {
   const t = site.translate(locale)
   if (trip.isBoat) return { src: mapAt('boat-selce', locale), alt: t('boat.map-alt'), caption: t('boat.map-caption') }
-  const route = await routeOf(site, trip)
+  const doors = doorsToDraw(site, trip)
+  const route = await routeOf(site, trip, doors)
   if (!route) return placeMap(site, trip, locale)
-  const map = routeMapOf(site, trip, route, locale)
+  const map = routeMapOf(site, { ...trip, doors }, route, locale)
   return driver === undefined ? map : { ...map, dot: dotOf(route, driver, t('position.on-map')) }
 }
 
@@ -34,15 +38,25 @@ export function mapAt(name: string, locale: LocaleCode): string {
   return `/maps/${name}.svg#${locale}`
 }
 
-async function routeOf(site: Site, trip: Trip): Promise<PlannedRoute | null> {
-  const [from, to] = [routeEnd(site, trip.from), routeEnd(site, trip.to)]
+/** Only the engine that knows streets: on the built-in graph a place is one point. */
+function doorsToDraw({ router }: Site, { doors }: Trip): Doors {
+  return router.engine === 'osrm' && doors ? doors : { from: null, to: null }
+}
+
+async function routeOf(site: Site, trip: Trip, doors: Doors): Promise<PlannedRoute | null> {
+  const [from, to] = [routeEnd(site, trip.from, doors.from), routeEnd(site, trip.to, doors.to)]
   if (!from || !to) return null
   const answer = await site.router.plan(from, to)
   return answer.status === 'planned' ? answer.route : null
 }
 
 /** In words everything the picture shows, for who cannot see it. */
-function routeMapOf(site: Site, { from, to }: Trip, route: PlannedRoute, locale: LocaleCode): TripMap {
+function routeMapOf(
+  site: Site,
+  { from, to, doors }: Trip & { doors: Doors },
+  route: PlannedRoute,
+  locale: LocaleCode,
+): TripMap {
   const t = site.translate(locale)
   const nameOf = (id: string) => {
     const place = site.gazetteer.places.find((row) => row.id === id)
@@ -56,10 +70,19 @@ function routeMapOf(site: Site, { from, to }: Trip, route: PlannedRoute, locale:
     ferries.length > 0 && t('route-map.ferries', { ferries: ferries.map(({ ports }) => ports.join(' – ')).join(', ') }),
   ]
   return {
-    src: mapAt(`route/${from}/${to}`, locale),
+    src: routeMapAt(from, to, doors, locale),
     alt: alt.filter((sentence) => sentence !== false).join(' '),
     caption: line === 'overview' ? t('route-map.overview') : t('route-map.exact'),
   }
+}
+
+function routeMapAt(from: string, to: string, doors: Doors, locale: LocaleCode): string {
+  const query = new URLSearchParams()
+  for (const end of ['from', 'to'] as const) {
+    const door = doors[end]
+    if (door) query.set(end, `${door.lat},${door.lon}`)
+  }
+  return query.size === 0 ? mapAt(`route/${from}/${to}`, locale) : `/maps/route/${from}/${to}.svg?${query}#${locale}`
 }
 
 /** Its own where there is one, else the town's at either end, else the country's. */

@@ -20,6 +20,7 @@ const paths = {
   decoderCode: (code: string) => `/decoder/${encodeURIComponent(code)}`,
   ride: (token: string) => `/ride/${encodeURIComponent(token)}`,
   driver: () => '/driver',
+  driverMoney: () => '/driver/money',
   driverLink: (token: string) => `/driver/link/${encodeURIComponent(token)}`,
   setup: () => '/Setup',
   book: () => '/book',

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { isEmail } from '#lib/email.ts'
+import { isPhone } from '#lib/phone.ts'
 
 const unset = v.nullable(v.string())
 
@@ -8,9 +10,9 @@ export const settingsSchema = v.strictObject({
   siteName: v.string(),
   contact: v.strictObject({
     /** E.164 */
-    phone: v.nullable(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))),
-    whatsapp: v.nullable(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))),
-    email: v.nullable(v.pipe(v.string(), v.email())),
+    phone: v.nullable(v.pipe(v.string(), v.check(isPhone))),
+    whatsapp: v.nullable(v.pipe(v.string(), v.check(isPhone))),
+    email: v.nullable(v.pipe(v.string(), v.check(isEmail))),
   }),
   legal: v.strictObject({
     companyName: unset,

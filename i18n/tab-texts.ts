@@ -30,6 +30,7 @@ export const tabTextKeys = [
   'place-field.suggestions',
   'place-field.unreachable',
   'place-field.which-town',
+  'price-box.fact.address',
   'waiting.again',
   'waiting.failed',
   'waiting.form-failed',

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore } from '#documents/engines/open-store.ts'
-import { readPhone } from '#features/bookings/order-form.ts'
+import { readPhone } from '#lib/phone.ts'
 import { readCode } from '#features/codes/code.ts'
 import type { ApplicantRecord } from '#features/partners/applicant.server.ts'
 import { eraseEverywhere, everythingAbout } from './everything-about.ts'

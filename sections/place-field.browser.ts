@@ -29,6 +29,7 @@ export function enhance(box: HTMLElement): void {
   enhanced.add(box)
   if (!document.adoptedStyleSheets.includes(sheet))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  showWholeUnderPointer(box, input)
   const list = listFor(input)
   const { open, close } = list
   // Whoever stands before it next must not read where the one before has gone.
@@ -186,9 +187,12 @@ function recentOptions(): Option[] {
   return recentPlaces().map(({ text, kind }) => ({ text, main: text, more: tabText('place-field.recent'), kind }))
 }
 
+/** Only what somebody knows stands as a place: of a text that nobody knows the town does, and under it the text as the address. */
 function optionOf(place: SuggestedPlace): Option {
-  const { name, label, address, kind, text } = place
-  if (address !== null) return { text, main: address, more: label, kind: 'address' }
+  const { name, label, address, kind, text, located } = place
+  if (address !== null && located) return { text, main: address, more: label, kind: 'address' }
+  if (address !== null)
+    return { text, main: label, more: `${tabText('price-box.fact.address')}: ${address}`, kind: 'address' }
   const more = label.startsWith(`${name}, `) ? label.slice(name.length + 2) : label === name ? null : label
   return { text, main: name, more, kind }
 }
@@ -198,6 +202,16 @@ function noteOf(found: readonly SuggestedPlace[]): string {
   if (found.length === 0) return tabText('place-field.nothing')
   const isUnsure = found.some(({ match, address }) => match === 'popular' && address !== null)
   return isUnsure ? tabText('place-field.which-town') : ''
+}
+
+/** A name that the field cuts is read whole under the mouse. */
+function showWholeUnderPointer(box: HTMLElement, input: HTMLInputElement): void {
+  const show = () => {
+    if (input.scrollWidth > input.clientWidth) input.title = input.value
+    else input.removeAttribute('title')
+  }
+  box.addEventListener('pointerenter', show)
+  if (box.matches(':hover')) show()
 }
 
 function listFor(input: HTMLInputElement) {

@@ -10,6 +10,8 @@ export type SuggestedPlace = {
   match: 'name' | 'similar' | 'town' | 'popular' | 'nearby'
   /** What of the typed text is not the place's name: a hotel, a street. */
   address: string | null
+  /** Where the address is, is known: it is a house or a hotel that is there. */
+  located: boolean
   /** What stands in the field when it is chosen: understood as this very place again. */
   text: string
 }

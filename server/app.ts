@@ -17,6 +17,7 @@ import { type AnswerContext, answerPage, errorPage, notFoundPage, plainAnswer } 
 import { AWAY_SECONDS, isAway } from './away.server.ts'
 import { BUILD_POLL_MS, buildManifest, latestBuild } from './builds.ts'
 import { clientErrors } from './client-errors.ts'
+import { driverReceipts } from './driver-receipts.server.ts'
 import { dataRoutes } from './data-routes.server.ts'
 import { documentsApi } from './documents-api.server.ts'
 import { deskRoutes } from './desk-routes.server.ts'
@@ -77,6 +78,7 @@ export function createApp(options: AppOptions): Hono {
   partnerLinks(app, site)
   partnerFiles(app, site)
   partnerPapers(app, site, ownOnly)
+  driverReceipts(app, site, ownOnly)
   if (site.desk !== null) {
     deskRoutes(app, options, ownOnly)
     const { limits = 'on', wire } = options

@@ -10,7 +10,7 @@ import { clientAddress } from './address.server.ts'
 /** Programs that say what they are; they are answered, and are no visitors. */
 const PROGRAMS = /bot|crawl|spider|slurp|preview|monitor|curl|wget|headless/i
 /** Somebody's own pages: that they are looked at is nobody's number. */
-const PERSONAL = new Set(['decoder-code', 'ride', 'driver', 'driver-link', 'setup', 'not-found'])
+const PERSONAL = new Set(['decoder-code', 'ride', 'driver', 'driver-money', 'driver-link', 'setup', 'not-found'])
 
 type Counted = { site: Pick<Site, 'catalogue' | 'clock'>; ownHost: string; proxies: number }
 

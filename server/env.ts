@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { type Clock, fixedClock, systemClock } from '#lib/clock.ts'
+import { isEmail } from '#lib/email.ts'
 import { namesHost } from '#lib/host-name.ts'
 
 export type Env = {
@@ -70,7 +71,7 @@ const envSchema = v.object({
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(SENDER, 'an address such as rides@example.com or Name <rides@example.com>')),
   ),
-  OPERATOR_MAIL: v.optional(v.pipe(v.string(), v.email('an e-mail address'))),
+  OPERATOR_MAIL: v.optional(v.pipe(v.string(), v.check(isEmail, 'an e-mail address'))),
   ROUTER_URL: v.optional(
     v.pipe(v.string(), v.check(isEngineUrl, 'an http:// or https:// address without a query or password')),
   ),

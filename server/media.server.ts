@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { findFile, readFile } from '#features/files/files.server.ts'
 import { fileTypes } from '#features/files/file-type.ts'
+import { DRIVER_PHOTOS } from '#features/drivers/driver-pictures.server.ts'
 import { PICTURES } from '#features/pictures/pictures.server.ts'
 import type { Site } from '#app/site.server.ts'
 
+const SHOWN = new Set([PICTURES, DRIVER_PHOTOS])
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** GET /media/{sha-256}.avif: a picture by what is in it. Papers lie among the same files; only what a picture uses is shown. */
@@ -14,7 +16,7 @@ export function mediaRoutes(app: Hono, site: Site): void {
 async function media(c: Context, { desk }: Site): Promise<Response> {
   const [, id = '', ending = ''] = /^([0-9a-f]{64})\.(avif|webp)$/.exec(c.req.param('file') ?? '') ?? []
   const file = desk && (await findFile(desk.store, id))
-  const isPicture = file?.uses.some((use) => use.startsWith(`${PICTURES}/`)) ?? false
+  const isPicture = file?.uses.some((use) => SHOWN.has(use.split('/')[0] ?? '')) ?? false
   if (!desk || !file || !isPicture || fileTypes[file.type] !== ending) return notThere(c)
   const headers = {
     'Content-Type': file.type,

@@ -61,7 +61,7 @@ const ofOffice = [
   ...(['confirmed', 'requested', 'change-asked', 'changed', 'cancelled', 'leg-cancelled'] as const),
   ...(['expired', 'refused', 'lost', 'flight'] as const),
 ] as const
-const ofDriver = ['given', 'changed', 'cancelled', 'taken', 'leave'] as const
+const ofDriver = ['given', 'changed', 'cancelled', 'taken', 'leave', 'flight'] as const
 
 function titleOf(
   { reader, event, leg }: StoredNotification,

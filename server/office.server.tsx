@@ -32,19 +32,24 @@ export function officeRoutes(app: Hono, options: AppOptions, site: OfficeSite, o
   const tooLarge = bodyLimit({ maxSize: FORM_BYTES_AT_MOST, onError: (c) => answer(c, options, site, tooMuch) })
   const pictureTooLarge = bodyLimit({
     maxSize: PICTURE_BYTES_AT_MOST + FORM_BYTES_AT_MOST,
-    onError: (c) => c.redirect(`${officePath('pictures')}?fault=large`, 303),
+    onError: (c) => c.redirect(`${afterTooLarge(c.req.path)}?fault=large`, 303),
   })
   // A file of unknown length would be read before anybody is asked for his right; browsers always say it.
   const withLength: MiddlewareHandler = async (c, next) =>
     c.req.header('Content-Length') === undefined && c.req.header('Transfer-Encoding') !== undefined
       ? c.text('Length Required', 411)
       : next()
-  for (const path of ['/office/pictures', '/office/pictures/*'])
+  for (const path of ['/office/pictures', '/office/pictures/*', '/office/fleet/drivers/:id/photo'])
     app.post(path, ownOnly, withLength, pictureTooLarge, (c) => answer(c, options, site, sent))
   for (const path of ['/office', '/office/*']) {
     app.on(['GET', 'HEAD'], path, (c) => answer(c, options, site, opened))
     app.post(path, ownOnly, tooLarge, (c) => answer(c, options, site, sent))
   }
+}
+
+/** The page with the form that was sent. */
+function afterTooLarge(path: string): string {
+  return /^(\/office\/fleet\/drivers\/[^/]+)\/photo$/.exec(path)?.[1] ?? officePath('pictures')
 }
 
 type Step = (

@@ -4,6 +4,8 @@ import { jobHeadings, jobsMark, momentOfCell } from '#app/partner-jobs.server.ts
 import { inLocale } from '#app/routes.ts'
 import type { Site } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
+import { mayAll } from '#features/accounts/rights.ts'
+import { cookieWay } from '#features/accounts/session-cookie.server.ts'
 import { stateName } from '#features/bookings/guest-view.server.ts'
 import { decimalOf } from '#features/fares/money.ts'
 import { readCode, formatCode } from '#features/codes/code.ts'
@@ -18,6 +20,7 @@ import { statementFor } from '#features/partners/statements.server.ts'
 import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { kitSvg, type KitWords } from './kit/kit.ts'
 import { quoteWidget } from './quote-widget.server.ts'
+import { openedAt, signedBy } from './signed.server.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { snapshotOf } from './site.server.ts'
 
@@ -82,7 +85,7 @@ async function markAnswer(c: Context, site: Site): Promise<Response> {
 }
 
 async function kitAnswer(c: Context, site: Site): Promise<Response> {
-  const partner = await whoWorks(c, site)
+  const partner = (await whoWorks(c, site)) ?? (await namedByOffice(c, site))
   const [, name, code] = /^([a-z]+)-([a-z]{2})\.svg$/.exec(c.req.param('file') ?? '') ?? []
   const part = kitParts.find((row) => row === name)
   if (!partner || partner.door !== 'refer' || !part || !isLocaleCode(code)) return notThere(c)
@@ -119,6 +122,15 @@ async function whoAsks(c: Context, site: Site): Promise<Partner | null> {
 
 async function whoWorks(c: Context, site: Site): Promise<Partner | null> {
   return site.desk === null ? null : signedInAtWork(site, site.desk, c.req.header('Cookie') ?? null)
+}
+
+/** The office prints it for a partner that it names. */
+async function namedByOffice(c: Context, { desk, clock, publicUrl }: Site): Promise<Partner | null> {
+  const code = c.req.query('partner') ?? ''
+  if (desk === null || code === '') return null
+  const way = cookieWay(openedAt({ publicUrl }, new URL(c.req.url)))
+  const signed = await signedBy(c.req.header('Cookie') ?? null, way, { desk, clock }, { mayRotate: false })
+  return signed && mayAll(signed.account.role, 'applications.review') ? workingPartner(desk.store, code) : null
 }
 
 function notThere(c: Context): Response {

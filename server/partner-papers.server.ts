@@ -10,6 +10,7 @@ import type { Application } from '#features/partners/application.ts'
 import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
+import { bodyWithin } from './body-within.server.ts'
 
 /** The words and marks of a form around its files. */
 const FORM_BYTES = 64 * 1024
@@ -77,30 +78,6 @@ async function take(c: Context, site: Site, { desk, application }: Found): Promi
   const diskFree = (await site.machine())?.diskFree ?? null
   const { code } = application
   return keepPapers({ store: desk.store, code, now, today: localTimeOf(now).date, diskFree }, sent)
-}
-
-/** Read as it comes. What is too long is let go at once, so that it never fills the memory. */
-async function bodyWithin(request: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(request.headers.get('Content-Length') ?? '0') > most || request.body === null) return null
-  const parts: Uint8Array[] = []
-  let size = 0
-  const reader = request.body.getReader()
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.byteLength
-    // Not cancelled: the connection ends with the answer, and cancelling races with what is on its way.
-    if (size > most) {
-      reader.releaseLock()
-      return null
-    }
-    parts.push(next.value)
-  }
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.byteLength
-  }
-  return whole
 }
 
 /** Back to the page with the form, which says what became of it; nothing of the file stands in the address. */

@@ -60,7 +60,7 @@ const limitSchema = v.pipe(
 )
 
 function placeJson(
-  { place, match, address, at = place }: FoundPlace,
+  { place, match, address, at }: FoundPlace,
   {
     site,
     places,
@@ -78,8 +78,9 @@ function placeJson(
     text: address === null ? name : `${address}, ${name}`,
     kind,
     country: countryOf(place),
-    lat: at.lat,
-    lon: at.lon,
+    lat: (at ?? place).lat,
+    lon: (at ?? place).lon,
+    located: at !== undefined,
     carFree: carFree !== undefined,
     match,
     address,

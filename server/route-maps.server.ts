@@ -3,6 +3,8 @@ import type { Context, Hono } from 'hono'
 import { routeEnd } from '#app/route-ends.server.ts'
 import type { Site } from '#app/site.server.ts'
 import { routeMap, type RouteMapAtlas, routeMapAtlas, type RouteMapEnd } from '#domain/maps/route-map.ts'
+import type { Point } from '#domain/places/place-index.server.ts'
+import { coordinatesIn } from '#domain/places/place-words.ts'
 import type { PlannedRoute } from '#domain/routing/router.ts'
 import { setNewest } from '#lib/lru.ts'
 import { rateLimit } from '#lib/rate-limit.ts'
@@ -34,13 +36,17 @@ export function routeMaps(app: Hono, site: Site, { addressOf, limits }: Deps): v
       return refused(c, 429)
     }
     if (!PLACE_ID.test(from) || !PLACE_ID.test(to)) return refused(c, 400)
-    const [start, end] = [routeEnd(site, from), routeEnd(site, to)]
+    const doors = doorsIn(new URL(c.req.url).searchParams)
+    if (doors === null) return refused(c, 400)
+    const [start, end] = [routeEnd(site, from, doors.from), routeEnd(site, to, doors.to)]
     const answer = start && end && (await site.router.plan(start, end))
     if (answer?.status !== 'planned') return refused(c, 404)
     const { route } = answer
     const drawing = drawn(from, to, route)
     const seconds = route.engine === site.router.engine ? FRESH_SECONDS : MAKESHIFT_SECONDS
-    c.header('Cache-Control', `public, max-age=${seconds}`)
+    // Whose door it is: only their own browser keeps it.
+    const keeper = doors.from || doors.to ? 'private' : 'public'
+    c.header('Cache-Control', `${keeper}, max-age=${seconds}`)
     c.header('ETag', drawing.etag)
     if (c.req.header('If-None-Match') === drawing.etag) return c.body(null, 304)
     return sendText(c, drawing.svg, SVG_TYPE)
@@ -67,6 +73,15 @@ export function routeMaps(app: Hono, site: Site, { addressOf, limits }: Deps): v
     const name = place?.name ?? site.places.find(id)?.names.hr ?? id
     return { name, at, iata: place?.kind === 'airport' && IATA.test(id) ? id : null }
   }
+}
+
+/** Where the ends are inside their places: `from=45.33,14.31`. null: it is no point. */
+function doorsIn(query: URLSearchParams): { from: Point | null; to: Point | null } | null {
+  const [from, to] = ['from', 'to'].map((end) => {
+    const text = query.get(end)
+    return text === null ? null : (coordinatesIn(text) ?? 'none')
+  })
+  return from === 'none' || to === 'none' ? null : { from: from ?? null, to: to ?? null }
 }
 
 const PLACE_ID = /^[\w:-]{1,80}$/

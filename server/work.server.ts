@@ -4,6 +4,9 @@ import type { Clock } from '#lib/clock.ts'
 import { type JobHandler, type Jobs, jobRules, jobs } from '#documents/server/jobs.ts'
 import { ACCOUNT_MAIL_JOB } from '#features/accounts/account-mail-jobs.ts'
 import { passkeyRules } from '#features/accounts/passkeys.server.ts'
+import { cashEntryRules, eraseOldEntries } from '#features/cash/cash-entries.server.ts'
+import { dropPicture, receiptPath } from '#features/drivers/driver-pictures.server.ts'
+import { driverShiftRules, eraseOldShifts } from '#features/drivers/driver-shifts.server.ts'
 import { driverLinkRules, driverPhoneRules, eraseDriverAccess } from '#features/drivers/driver-phones.server.ts'
 import { driverSignalRules } from '#features/drivers/driver-signals.server.ts'
 import { conversationRules } from '#features/messages/conversations.server.ts'
@@ -33,6 +36,7 @@ import { alertHandler, watchUnseen } from './alerts.server.ts'
 import { enquiryMailHandler } from './enquiry-mail.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { paperEnded } from '#features/partners/application-in-words.server.ts'
+import { erasePasses, passRules } from '#features/passes/erase-passes.server.ts'
 import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
 import { expireJob, JOB_DEADLINE } from '#features/partners/job-offers.server.ts'
 import { mailWeeks } from '#features/partners/job-statements.server.ts'
@@ -64,9 +68,12 @@ const asked = joinRules({
     reviewRules,
     voucherRules,
     consentRules,
+    passRules,
     flightRules,
     driverLinkRules,
     driverPhoneRules,
+    driverShiftRules,
+    cashEntryRules,
     pushRules,
     mailRules,
     ...partnerRules,
@@ -188,7 +195,10 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
       () => eraseEnquiries(store, now),
       () => eraseHolders(store, now),
       () => eraseConsents(store, now),
+      () => erasePasses(store, now),
       () => eraseDriverAccess(store, now),
+      () => eraseOldShifts(store, now),
+      () => eraseOldEntries(store, now, (entry) => dropPicture(store, receiptPath(entry))),
       () => eraseOldSubscriptions(store, now),
       () => eraseFlights(store, now),
       () => dropUnused(store, now - KEEPING_MS),

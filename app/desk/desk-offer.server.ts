@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
+import { findAddressPoints } from '#features/bookings/find-address-points.server.ts'
 import { type FittingOffer, fittingOffer } from '#features/bookings/offer.server.ts'
 import { isAsked, needsTypedFrom, type NeedTyped } from '#features/bookings/need-form.ts'
 import { type OrderReading, readOrder, typedFrom } from '#features/bookings/order-form.ts'
@@ -140,7 +141,9 @@ export async function placeFromDesk(
     fleet: instantlyBookableFleet(site, quote),
     makeCode: () => makeCode('B'),
   }
-  return placeOrder(deps, kept)
+  const placed = await placeOrder(deps, kept)
+  if (placed.kind === 'placed') await findAddressPoints({ ...site, store: desk.store }, placed.code)
+  return placed
 }
 
 /** Who rides, by the rules of the guest's own form. The guest stands in the desk's lobby; an airport is a point itself. */

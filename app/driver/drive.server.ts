@@ -1,9 +1,15 @@
+import { collectedFaultText } from '#app/cash/collected-words.ts'
+import { pointsOfLeg } from '#features/bookings/address-points.ts'
 import { type Crew, readCrew } from '#features/bookings/crew.ts'
 import { isLeg, namedLeg } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { waitsUntil } from '#features/bookings/booking-times.ts'
 import { driveBooking, type Driving, undoDrive } from '#features/bookings/drive-booking.server.ts'
 import { isDriverStep } from '#features/bookings/driver-step.ts'
+import { cashToCollect } from '#features/bookings/payment.ts'
+import { type CollectedFault, readCollected } from '#features/cash/collected.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { driverNamed } from '#features/fleet/driver.ts'
 import { isNoShowReason } from '#features/bookings/no-show-reason.ts'
 import { driverView } from '#features/bookings/driver-view.server.ts'
 import { isStepOfLink } from '#features/bookings/last-step.ts'
@@ -34,6 +40,8 @@ export type DriveFault = {
   reason: string | null
   crew?: Crew
   isEarly?: boolean
+  /** Of the sum that was collected, with what was typed. */
+  sum?: { fault: CollectedFault; values: Record<string, string> }
   refusal?: string
   message?: MessageTyped
 }
@@ -77,11 +85,35 @@ export async function takeStep(
     return kind === 'too-late' ? { notice: t('drive.undo-late'), reason: null } : notPossible
   }
   if (!isDriverStep(step)) return notPossible
+  if (step === 'complete')
+    return still === null ? notPossible : complete(site, desk, { booking, rides, leg: still }, { form, locale })
   const asked = readDriving(site, { code, leg }, step, form)
   if (!asked) return { leg, notice: null, reason: t('drive.error-reason') }
   const driven = await driveBooking(deps, asked)
   if (driven.kind === 'early') return { leg, notice: null, reason: null, isEarly: true }
   return driven.kind === 'not-possible' ? notPossible : null
+}
+
+/** The end of a ride, with what was collected where the form says it. Of a carrier's ride the carrier collects. */
+async function complete(
+  site: Site,
+  desk: Desk,
+  { booking, rides, leg }: Driven & { leg: Leg },
+  { form, locale }: { form: SubmittedForm; locale: LocaleCode },
+): Promise<DriveFault | null> {
+  const { code } = booking
+  const ride = rides.find((one) => one.leg === leg)
+  const collected = ride?.carrier === undefined ? readCollected(form, cashToCollect(booking, leg)) : null
+  if (collected && 'fault' in collected) {
+    const values = Object.fromEntries(
+      ['way', 'amount', 'sumReason', 'note'].map((name) => [name, typedLine(form, name, LONGEST_NOTE)]),
+    )
+    return { leg, notice: null, reason: null, sum: { fault: collected.fault, values } }
+  }
+  const driverId = driverNamed(site.fleet.drivers, ride?.driver ?? '')?.id ?? null
+  const deps = { store: desk.store, clock: site.clock }
+  const driven = await driveBooking(deps, { code, leg, step: 'complete', collected, driverId })
+  return driven.kind === 'not-possible' ? { notice: site.translate(locale)('drive.not-possible'), reason: null } : null
 }
 
 /** The leg that a form names; of one leg it need not be named. */
@@ -101,7 +133,7 @@ const LONGEST_NOTE = 300
 function readDriving(
   site: Site,
   named: Pick<Driving, 'code' | 'leg'>,
-  step: Driving['step'],
+  step: Exclude<Driving['step'], 'complete'>,
   form: SubmittedForm,
 ): Driving | null {
   if (step !== 'no-show') return { ...named, step, isSure: form.get('isSure') === 'true' }
@@ -153,9 +185,27 @@ export async function rideProps(
     fault: fault?.reason ?? null,
     early: fault?.isEarly === true ? writing.t('drive.early', { time: view.when }) : null,
     waiting: waitingOf(site, ride, locale),
+    collect: collectOf(site, locale, { booking, ride }, fault),
     refusal: mayRefuse ? { fault: fault?.refusal ?? null } : null,
     share: code === null ? null : await sharingOf(site, desk, ride, { action, code, leg: view.leg }),
     messages: await driverMessages(site, desk, locale, { booking, ride }, { action, code, typed: fault?.message }),
+  }
+}
+
+function collectOf(
+  site: Site,
+  locale: LocaleCode,
+  { booking, ride }: { booking: Booking; ride: Ride },
+  fault: DriveFault | undefined,
+): RideViewProps['collect'] {
+  if (ride.carrier !== undefined) return null
+  const proposed = cashToCollect(booking, ride.leg)
+  const sum = formatCents(proposed, locale)
+  const told = fault?.sum
+  return {
+    proposed,
+    sum,
+    fault: told ? { text: collectedFaultText(told.fault, sum, site.translate(locale)), values: told.values } : null,
   }
 }
 
@@ -184,6 +234,7 @@ function greeting(site: Site, { locale, quote, pickUpAt }: Ride): string {
   return plainSpaces(t('drive.whatsapp-text', { trip: trip.title, time: trip.when ?? '' }))
 }
 
-function mapOf(site: Site, { quote: { from, to, vehicle } }: Ride, locale: LocaleCode) {
-  return tripMap(site, { from, to, isBoat: vehicle === 'boat' }, locale)
+function mapOf(site: Site, ride: Ride, locale: LocaleCode) {
+  const { from, to, vehicle } = ride.quote
+  return tripMap(site, { from, to, isBoat: vehicle === 'boat', doors: pointsOfLeg(ride, 'there') }, locale)
 }

@@ -44,6 +44,7 @@ export default function DriverQueue({ action, name }: { action: string; name: st
       const press = refused && pressed.get(refused.row['stepId'] ?? '')
       if (refused && press?.form.isConnected) {
         queue.takeRefused(refused.row['stepId'] ?? '')
+        fill(press.form, refused.row)
         byBrowser.add(press.form)
         press.form.requestSubmit(press.button)
         return
@@ -58,9 +59,12 @@ export default function DriverQueue({ action, name }: { action: string; name: st
       event.stopPropagation()
       const id = crypto.randomUUID()
       const fields = fieldsOf(form, submitter)
-      if (queue.waiting().some((row) => isSame(row, fields))) return void flush()
+      // An expense is entered again as often as there is one; the empty form is not sent by a second press.
+      const isEntry = form.dataset['step'] === 'entry'
+      if (!isEntry && queue.waiting().some((row) => isSame(row, fields))) return void flush()
       pressed.set(id, { form, button: submitter })
       queue.add({ ...fields, stepId: id, pressedAt: String(systemClock.now()) })
+      if (isEntry) form.reset()
       show()
       void flush()
     }
@@ -96,6 +100,14 @@ export default function DriverQueue({ action, name }: { action: string; name: st
       )}
     </>
   )
+}
+
+/** What was emptied after it was pressed stands in its form again. */
+function fill(form: HTMLFormElement, row: Waiting): void {
+  for (const field of form.elements) {
+    const isTyped = field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && field.type === 'text')
+    if (isTyped) field.value = row[field.name] ?? ''
+  }
 }
 
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Waiting {

@@ -14,7 +14,7 @@ export async function forgetDriver(): Promise<void> {
   stepQueue(localStorage, () => Promise.resolve({ kind: 'away' })).clear()
   if (!('caches' in window)) return
   const cache = await caches.open(KEPT_VOUCHERS)
-  const copies = (await cache.keys()).filter(({ url }) => new URL(url).pathname.endsWith('/driver'))
+  const copies = (await cache.keys()).filter(({ url }) => /\/driver(\/money)?$/.test(new URL(url).pathname))
   await Promise.all(copies.map((copy) => cache.delete(copy, { ignoreVary: true })))
 }
 

@@ -1,11 +1,12 @@
-import type { ComponentProps } from 'react'
 import type { driverUndo, DriverView } from '#features/bookings/driver-view.server.ts'
 import { type ConversationProps, ConversationView } from '#features/messages/conversation-view.tsx'
 import { Island } from '#sections/island.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
+import { type CollectProps, CompleteRide } from './complete-ride.tsx'
 import styles from './ride.module.css'
 import SharePosition, { type SharePositionProps } from './share-position.island.tsx'
+import { StepForm } from './step-form.tsx'
 import WaitingClock, { type WaitingClockProps } from './waiting-clock.island.tsx'
 
 export type ShownUndo = NonNullable<ReturnType<typeof driverUndo>>
@@ -25,6 +26,8 @@ export type RideViewProps = DriverView & {
   sign: string | null
   /** While the driver stands at the pick-up: since when, and until when waiting is free. */
   waiting: WaitingClockProps | null
+  /** How it is completed with what was paid; null: it cannot be now, or what is paid is a carrier's. */
+  collect: CollectProps | null
   /** It can be given back to the office with a reason; `fault`: what is wrong with that form. */
   refusal: { fault: string | null } | null
   /** null: there are none, and none can be written. */
@@ -47,6 +50,7 @@ export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst
       <p className={styles.state}>{props.state}</p>
       <Heading>{props.title}</Heading>
       <p className={styles.when}>{props.when}</p>
+      {props.flight !== null && <p className={props.flight.isNews ? styles.here : undefined}>{props.flight.text}</p>}
       {props.waiting !== null && (
         <Island name="waiting-clock" view={WaitingClock} props={props.waiting} when="visible" />
       )}
@@ -59,6 +63,7 @@ export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst
       {props.crew !== null && <CrewForm {...form} isFaulty={props.isCrewFaulty} {...props.crew} />}
       {props.early === null ? <Steps {...props} /> : <SetOffEarly {...form} question={props.early} />}
       {props.share !== null && <Island name="share-position" view={SharePosition} props={props.share} when="now" />}
+      {props.noShow !== null && <NoShow {...form} fault={props.fault} {...props.noShow} />}
       {props.call !== null && (
         <p className={styles.contact}>
           <a className={styles.call} href={`tel:${props.call}`}>
@@ -89,25 +94,12 @@ export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst
         ))}
       </dl>
       {props.map !== null && <MapFigure {...props.map} />}
-      {props.noShow !== null && <NoShow {...form} fault={props.fault} {...props.noShow} />}
       {props.refusal !== null && <Refuse {...form} fault={props.refusal.fault} />}
     </section>
   )
 }
 
 type Sent = Pick<RideViewProps, 'action' | 'code' | 'leg'>
-
-/** `data-step`: with a script it waits on the phone until there is a network (driver-queue.island.tsx). */
-function StepForm({ action, code, leg, ...form }: Sent & ComponentProps<'form'>) {
-  const { children, ...rest } = form
-  return (
-    <form method="post" action={action} data-step="" {...rest}>
-      {code !== null && <input type="hidden" name="code" value={code} />}
-      {leg !== null && <input type="hidden" name="leg" value={leg} />}
-      {children}
-    </form>
-  )
-}
 
 /** Back to the office, which finds somebody else. */
 function Refuse({ action, code, leg, fault }: Sent & { fault: string | null }) {
@@ -209,17 +201,21 @@ export function UndoStep({ action, code, sequence, text }: ShownUndo & Pick<Sent
   )
 }
 
-function Steps({ steps, hint, action, code, leg }: RideViewProps) {
+function Steps({ steps, hint, action, code, leg, collect }: RideViewProps) {
   const { t } = useMessages()
   return (
     <>
-      {steps.map(({ step, label }) => (
-        <StepForm key={step} action={action} code={code} leg={leg}>
-          <button type="submit" className={styles.step} name="intent" value={step}>
-            {label}
-          </button>
-        </StepForm>
-      ))}
+      {steps.map(({ step, label }) =>
+        step === 'complete' && collect !== null ? (
+          <CompleteRide key={step} action={action} code={code} leg={leg} collect={collect} />
+        ) : (
+          <StepForm key={step} action={action} code={code} leg={leg}>
+            <button type="submit" className={styles.step} name="intent" value={step}>
+              {label}
+            </button>
+          </StepForm>
+        ),
+      )}
       {hint !== null && <p>{hint}</p>}
       {steps.length > 0 && <p className={styles.small}>{t('drive.weak-line')}</p>}
     </>

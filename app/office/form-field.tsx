@@ -12,7 +12,6 @@ type FieldProps = FormState & {
   type?: 'text' | 'date' | 'time' | 'datetime-local'
   /** Words, not an amount: the keyboard of a phone has letters. */
   isWords?: boolean
-  list?: string
   /** A place: the tab suggests places while one types (app/browser/place-fields.ts). */
   isPlace?: boolean
   /** Of a place: what was typed may mean these. */
@@ -32,7 +31,6 @@ export function Field({
   values,
   faults,
   type = 'text',
-  list,
   isQuiet = false,
   isWords = false,
   isPlace = false,
@@ -69,7 +67,7 @@ export function Field({
       {isPlace ? (
         <OfficePlaceInput {...wiring} more={more} />
       ) : type === 'text' ? (
-        <input {...wiring} type="text" list={list} inputMode={list === undefined && !isWords ? 'decimal' : undefined} />
+        <input {...wiring} type="text" inputMode={isWords ? undefined : 'decimal'} />
       ) : (
         <DateInput {...wiring} type={type} />
       )}

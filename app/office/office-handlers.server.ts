@@ -17,6 +17,8 @@ import { loadNewBooking, postNewBooking } from '#app/pages/office/new-booking.se
 import { postLanguage } from '#app/pages/office/language.server.ts'
 import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.server.ts'
 import { loadDriver, postDriver } from '#app/pages/office/driver.server.ts'
+import { loadDriverMoney, postDriverMoney } from '#app/pages/office/driver-money.server.ts'
+import { postDriverPhoto } from '#app/pages/office/driver-photo.server.ts'
 import { loadDrivers } from '#app/pages/office/drivers.server.ts'
 import { loadFleet, postFleet } from '#app/pages/office/fleet.server.ts'
 import { loadMessages, postMessages } from '#app/pages/office/messages.server.ts'
@@ -63,6 +65,8 @@ export const officeHandlers: Record<OfficeRouteName, OfficeHandler> = {
   fleet: { load: loadFleet, act: postFleet },
   drivers: { load: loadDrivers },
   driver: { load: loadDriver, act: postDriver },
+  'driver-money': { load: loadDriverMoney, act: postDriverMoney },
+  'driver-photo': { act: postDriverPhoto },
   operations: { load: loadOperations, act: postOperations },
   redirects: { load: loadRedirects, act: postRedirects },
   reports: { load: loadReports },

@@ -1,6 +1,7 @@
 import type { AlertsPageProps } from '#app/pages/office/alerts.tsx'
 import type { AuditLogPageProps } from '#app/pages/office/audit-log.tsx'
 import type { DriverPageProps } from '#app/pages/office/driver.tsx'
+import type { DriverMoneyPageProps } from '#app/pages/office/driver-money.tsx'
 import type { DriversPageProps } from '#app/pages/office/drivers.tsx'
 import type { FlightsPageProps } from '#app/pages/office/flights.tsx'
 import type { FleetPageProps } from './fleet-page-props.ts'
@@ -70,6 +71,7 @@ export type OfficePageProps = {
   'my-account': MyAccountPageProps
   drivers: DriversPageProps
   driver: DriverPageProps
+  'driver-money': DriverMoneyPageProps
   fleet: FleetPageProps
   messages: MessagesPageProps
   flights: FlightsPageProps

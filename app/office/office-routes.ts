@@ -50,6 +50,8 @@ export const officeRoutes = [
   { name: 'fleet', path: '/office/fleet', right: 'fleet.read', nav: 'office.nav.fleet' },
   { name: 'drivers', path: '/office/fleet/drivers', right: 'fleet.read', nav: 'office.nav.drivers' },
   { name: 'driver', path: '/office/fleet/drivers/:id', right: 'fleet.read' },
+  { name: 'driver-money', path: '/office/fleet/drivers/:id/money', right: 'cash.read' },
+  { name: 'driver-photo', path: '/office/fleet/drivers/:id/photo', right: 'fleet.edit' },
   { name: 'reports', path: '/office/reports', right: 'reports.read', nav: 'office.nav.reports' },
   { name: 'operations', path: '/office/operations', right: 'operations.read', nav: 'office.nav.operations' },
   { name: 'setup', path: '/office/setup', right: 'settings.edit', nav: 'office.nav.setup' },

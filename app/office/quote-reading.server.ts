@@ -10,7 +10,8 @@ import {
   readCaller,
   readTimes,
 } from '#features/dispatch/phone-form.ts'
-import { atPrice, readAmount } from '#features/dispatch/phone-order.server.ts'
+import { atPrice } from '#features/dispatch/phone-order.server.ts'
+import { readAmount } from '#features/fares/read-amount.ts'
 import { phonePrice } from '#features/dispatch/phone-price.server.ts'
 import { readTypedWhen, typedWhen } from '#features/dispatch/typed-when.ts'
 import type { Enquiry, EnquiryOffer } from '#features/enquiries/enquiry.ts'

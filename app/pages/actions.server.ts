@@ -18,6 +18,8 @@ export const actions: Partial<Record<RouteName, Action>> = {
   'partner-home': changePartnerHome,
   ride: driveRide,
   driver: postDriverHome,
+  // The phone's queue sends what waits from either page.
+  'driver-money': postDriverHome,
   'driver-link': postDriverLink,
   setup: postSetup,
 }

@@ -1,6 +1,5 @@
 import { formatCode } from '#features/codes/code.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
-import { readPhone } from '#features/bookings/order-form.ts'
 import { stepCount } from '#features/partners/application-form.ts'
 import { sentRows, stateInWords } from '#features/partners/application-in-words.server.ts'
 import { isWorking } from '#features/partners/application-state.ts'
@@ -11,6 +10,7 @@ import { inLocale } from '#app/routes.ts'
 import type { Answer, Desk, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { cut } from '#lib/cut.ts'
+import { readPhone } from '#lib/phone.ts'
 import type { ApplicationPageProps } from './application.tsx'
 
 /** How far an application is, for who has shown the contact it was sent with; an unknown code asks the same. */

@@ -33,6 +33,7 @@ import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Answer, Desk, ActionResult, Site, RequestContext } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
+import { typedAddresses } from '#app/typed-addresses.server.ts'
 import { askedVoucher, type VoucherAsked, voucherField, voucherHint } from '#app/voucher-at-order.server.ts'
 import type { BookPageProps } from './book.tsx'
 import { chooseStep, isComplete, searchStep, tripLine } from './book-choose.server.ts'
@@ -97,12 +98,9 @@ export async function firstPage(
 }
 
 /** An address that was asked for stands in the form already, at its end. */
-export function addressTyped(site: Site, { query, locale }: RequestContext): OrderTyped {
-  const addressOf = (field: 'from' | 'to') => {
-    const text = query.get(field) ?? ''
-    return site.places.understand(text, locale)?.isAddress ? text : ''
-  }
-  return { ...typedFrom(new Map()), pickUpAddress: addressOf('from'), dropOffAddress: addressOf('to') }
+export function addressTyped(site: Site, visit: RequestContext): OrderTyped {
+  const { from, to } = typedAddresses(site, visit)
+  return { ...typedFrom(new Map()), pickUpAddress: from ?? '', dropOffAddress: to ?? '' }
 }
 
 /** `keep` where the price may be kept instead; not beside mistakes, which want no second button. */

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
 import { fittingOffer, type Held, heldUntil, verifyQuotedPrice } from '#features/bookings/offer.server.ts'
+import { findAddressPoints } from '#features/bookings/find-address-points.server.ts'
 import { type NeedFaults, needFields, needsTypedFrom } from '#features/bookings/need-form.ts'
 import { type OrderFaults, orderFields, type OrderTyped, readOrder, typedFrom } from '#features/bookings/order-form.ts'
 import { type Order, type Placed, placeOrder, findByIdempotencyKey } from '#features/bookings/place-order.server.ts'
@@ -105,7 +106,10 @@ async function takeOrder(site: Site, desk: Desk, visit: RequestContext, taking: 
     ...(voucher.voucher ? { voucher: voucher.voucher.code } : {}),
   })
   if (placed.kind === 'placed' && !placed.replayed) desk.orders.count(sent.address)
-  if (placed.kind === 'placed') return toVoucher(site, desk, visit, sent, placed.code)
+  if (placed.kind === 'placed') {
+    await findAddressPoints({ ...site, store: desk.store }, placed.code)
+    return toVoucher(site, desk, visit, sent, placed.code)
+  }
   // Somebody else was faster with it: the field says what it is worth now.
   if (placed.kind === 'no-voucher')
     return again(null, { voucher: await askedVoucher(site, desk, visit, voucher.typed) })

@@ -20,6 +20,7 @@ import {
   needsTypedOf,
   type NeedTyped,
 } from '#features/bookings/need-form.ts'
+import { findAddressPoints } from '#features/bookings/find-address-points.server.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { legFields } from '#features/bookings/leg-fields.server.ts'
 import { legsAfter, nobody, swapped } from '#features/bookings/leg-details.ts'
@@ -170,6 +171,7 @@ export async function keepChange(
   )
   if (changed.kind !== 'changed' && changed.kind !== 'asked') return refuse(refusal(changed, t))
   desk.orders.count(sent.address)
+  await findAddressPoints({ ...site, store: desk.store }, code)
   return { kind: 'done', to: back, cookies: [] }
 }
 
@@ -201,7 +203,10 @@ async function keepOnlyDetails(
   { form, details }: { form: SubmittedForm; details: Details },
 ): Promise<ActionResult> {
   const isKept = await changeDetails({ store: desk.store, clock: site.clock }, { code, details })
-  if (isKept) return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
+  if (isKept) {
+    await findAddressPoints({ ...site, store: desk.store }, code)
+    return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
+  }
   return again(site, desk, visit, code, { form, notice: site.translate(visit.locale)('change.not-possible') })
 }
 

@@ -1,5 +1,6 @@
 import { readCode } from '#features/codes/code.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
+import { pointsOfLeg } from '#features/bookings/address-points.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { nextRide, type Ride, rideOf } from '#features/bookings/ride.ts'
@@ -19,6 +20,7 @@ import { formatCents } from '#features/fares/money.ts'
 import { cardOf } from '#features/fleet/driver-cards.server.ts'
 import { firmThatDrives } from '#features/partners/carriers.server.ts'
 import { anotherRide } from '#app/another-ride.ts'
+import { photoOfDriver } from '#app/driver/driver-photo.server.ts'
 import { meetingPoint } from '#app/meeting-point.server.ts'
 import { guestMessages, guestWrites } from '#app/messages/guest-messages.server.ts'
 import type { MessageTyped } from '#app/messages/message-form.server.ts'
@@ -76,7 +78,7 @@ export async function showBooking(
     heading: view.heading,
     text: view.text,
     changed: view.changed,
-    legs: await legsOfDay(site, desk, booking, visit.locale),
+    legs: await legsOfDay(site, desk, booking, visit),
     ordered: view.ordered,
     trip: isGone ? null : paymentCard(view, t),
     owed: isGone ? [...view.owed, ...view.payment] : [],
@@ -107,7 +109,12 @@ export async function showBooking(
 }
 
 /** Each leg with what is drawn and written of its places, and with who comes. */
-async function legsOfDay(site: Site, desk: Desk, booking: Booking, locale: LocaleCode): Promise<DayLegProps[]> {
+async function legsOfDay(
+  site: Site,
+  desk: Desk,
+  booking: Booking,
+  { locale, query }: RequestContext,
+): Promise<DayLegProps[]> {
   const t = site.translate(locale)
   const isGone = endedUnridden(stateOf(booking))
   const crewOf = async (ride: Ride) => {
@@ -118,6 +125,8 @@ async function legsOfDay(site: Site, desk: Desk, booking: Booking, locale: Local
     return {
       call: phone === null ? null : { href: `tel:${phone}`, label: t('voucher.call', { phone: phoneInGroups(phone) }) },
       heading: t('booking.driver'),
+      // A copy on a phone holds no picture of a person.
+      photo: query.has('kept') ? null : await photoOfDriver(site, desk, ride, t),
       lines: crewLines(ride, { t, fleet: site.fleet, carrier, card }),
     }
   }
@@ -142,12 +151,13 @@ async function legsOfDay(site: Site, desk: Desk, booking: Booking, locale: Local
 
 function mapOf(
   site: Site,
-  { quote }: Booking,
+  booking: Booking,
   { from, to }: { from: string; to: string },
   locale: LocaleCode,
   driver?: Position,
 ) {
-  return tripMap(site, { from, to, isBoat: quote.vehicle === 'boat' }, locale, driver)
+  const doors = pointsOfLeg(booking, from === booking.quote.from ? 'there' : 'back')
+  return tripMap(site, { from, to, isBoat: booking.quote.vehicle === 'boat', doors }, locale, driver)
 }
 
 function nextMap(site: Site, booking: Booking, locale: LocaleCode) {

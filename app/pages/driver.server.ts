@@ -1,4 +1,5 @@
 import { type DriveFault, type Driven, linkOfStep, rideProps, takeStep, typedLine } from '#app/driver/drive.server.ts'
+import { isMoneyIntent, type MoneyFault, moneyProps, takeMoney } from '#app/cash/driver-money.server.ts'
 import { stateName } from '#features/bookings/guest-view.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { isLeg, namedLeg } from '#features/bookings/booking-legs.ts'
@@ -38,15 +39,37 @@ type Known = { driver: Driver; phone: phones.DriverPhone }
 const LONGEST_REASON = 200
 
 /** `/driver`: the rides of whose phone this is. */
-export const loadDriverHome: Loader<'driver'> = async (site, visit) => {
+export const loadDriverHome: Loader<'driver'> = (site, visit) =>
+  openedBy(site, visit, (desk, known) => {
+    const sign = visit.query.get('sign')
+    return sign === null ? ridesPage(site, desk, visit, known) : signPage(site, desk, visit, known, sign)
+  })
+
+/** `/driver/money`: cash, expenses, hours and statement of whose phone it is. */
+export const loadDriverMoney: Loader<'driver'> = (site, visit) =>
+  openedBy(site, visit, (desk, known) => moneyPage(site, desk, visit, known))
+
+async function openedBy(
+  site: Site,
+  visit: RequestContext,
+  show: (desk: Desk, known: Known) => Promise<Answer<'driver'> | null>,
+): Promise<Answer<'driver'> | null> {
   const { desk } = site
   if (desk === null) return null
   const known = await knownBy(site, desk, visit.cookie)
   if (known === null) return page(site, visit, { kind: 'out' })
   if (phones.isLocked(known.phone, site.clock.now())) return lockedPage(site, visit, known, null)
-  const sign = visit.query.get('sign')
-  if (sign !== null) return signPage(site, desk, visit, known, sign)
-  return ridesPage(site, desk, visit, known)
+  return show(desk, known)
+}
+
+async function moneyPage(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  { driver }: Known,
+  fault?: MoneyFault,
+): Promise<Answer<'driver'>> {
+  return page(site, visit, { kind: 'money', ...(await moneyProps(site, desk, visit, driver, fault)) })
 }
 
 /** POST /driver: a step of a ride, the PIN, or the end of the sign-in. */
@@ -65,6 +88,12 @@ export const postDriverHome: Action<'driver'> = async (site, visit, sent): Promi
   if (intent === 'open') return openWithPin(site, desk, visit, sent, known)
   if (phones.isLocked(known.phone, site.clock.now()))
     return { kind: 'faulty', answer: { ...lockedPage(site, visit, known, null), status: 401 } }
+  if (isMoneyIntent(intent)) {
+    const fault = await takeMoney(site, desk, visit, sent, known.driver)
+    const done = `${urlsIn(visit.locale).driverMoney()}${intent === 'expense' ? '?done=expense' : ''}`
+    if (fault === null) return { kind: 'done', to: done, cookies: [] }
+    return { kind: 'faulty', answer: { ...(await moneyPage(site, desk, visit, known, fault)), status: 422 } }
+  }
   return drive(site, desk, visit, sent, known)
 }
 
@@ -124,7 +153,8 @@ function workingDriver({ fleet }: Site, id: string | null): Driver | null {
   return fleet.drivers.find((driver) => driver.id === id && driver.active) ?? null
 }
 
-async function knownBy(site: Site, { store }: Desk, cookie: string | null): Promise<Known | null> {
+/** Whose phone it is; null: nobody’s. */
+export async function knownBy(site: Site, { store }: Desk, cookie: string | null): Promise<Known | null> {
   const phone = await phones.phoneOf({ store, clock: site.clock }, cookie)
   const driver = workingDriver(site, phone?.driver ?? null)
   return phone && driver ? { phone, driver } : null
@@ -250,6 +280,7 @@ async function ridesPage(
   const written = over.filter(({ ride }) => (news.get(nameOfRide(ride)) ?? 0) > 0)
   const shown: RidesShown = {
     action: home,
+    money: urlsIn(locale).driverMoney(),
     name: known.driver.name,
     notice: asked?.fault.notice ?? (query.get('done') === 'refused' ? t('driver.refused') : null),
     undos: undosOf([...over, ...ahead], site, visit),

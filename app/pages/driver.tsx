@@ -1,3 +1,4 @@
+import { DriverMoney, type DriverMoneyProps } from '#app/cash/driver-money.tsx'
 import DriverForget from '#app/driver/driver-forget.island.tsx'
 import DriverQueue from '#app/driver/driver-queue.island.tsx'
 import { RideView, type RideViewProps, type ShownUndo, UndoStep } from '#app/driver/ride-view.tsx'
@@ -23,6 +24,8 @@ export type ListedRide = {
 
 export type RidesShown = {
   action: string
+  /** The page of cash and hours. */
+  money: string
   name: string
   notice: string | null
   /** What was pressed last of each booking, while it can be taken back. */
@@ -43,6 +46,7 @@ export type DriverHomePageProps =
   | { kind: 'locked'; action: string; name: string; fault: string | null }
   | { kind: 'sign'; text: string; back: string }
   | ({ kind: 'rides' } & RidesShown)
+  | ({ kind: 'money' } & DriverMoneyProps)
 
 /** The driver's rides on their phone: the next one large, then today and the days after it. Plain forms. */
 export default function DriverHomePage(props: DriverHomePageProps) {
@@ -73,6 +77,18 @@ function Shown(props: DriverHomePageProps) {
       return <Sign {...props} />
     case 'rides':
       return <Rides {...props} />
+    case 'money':
+      return (
+        <div className={styles.page}>
+          <Island
+            name="driver-queue"
+            view={DriverQueue}
+            props={{ action: props.action, name: t('cash.title') }}
+            when="now"
+          />
+          <DriverMoney {...props} />
+        </div>
+      )
   }
 }
 
@@ -93,7 +109,7 @@ function ChoosePin({ action, name, fault }: PinProps) {
     <div className={styles.page}>
       <h1>{t('driver.welcome', { name })}</h1>
       <p>{t('driver.pin-text')}</p>
-      <form method="post" action={action} className={own.pin}>
+      <form method="post" action={action} className={own.pin} noValidate>
         <Pin name="pin" label={t('driver.pin')} isNew fault={fault} />
         <Pin name="again" label={t('driver.pin-repeat')} isNew fault={null} />
         <button className={styles.step}>{t('driver.pin-save')}</button>
@@ -107,7 +123,7 @@ function Locked({ action, name, fault }: PinProps) {
   return (
     <div className={styles.page}>
       <h1>{name}</h1>
-      <form method="post" action={action} className={own.pin}>
+      <form method="post" action={action} className={own.pin} noValidate>
         <Pin name="pin" label={t('driver.pin')} fault={fault} />
         <button className={styles.step} name="intent" value="open">
           {t('driver.pin-open')}
@@ -167,8 +183,9 @@ function Sign({ text, back }: { text: string; back: string }) {
   )
 }
 
-function Rides({ action, name, notice, undos, ride, days, live, push }: RidesShown) {
+function Rides({ action, money, name, notice, undos, ride, days, live, push }: RidesShown) {
   const { t } = useMessages()
+  const count = days.reduce((sum, { rides }) => sum + rides.length, 0)
   return (
     <div className={styles.page}>
       <Island name="driver-queue" view={DriverQueue} props={{ action, name: t('driver.title') }} when="now" />
@@ -181,6 +198,11 @@ function Rides({ action, name, notice, undos, ride, days, live, push }: RidesSho
       {undos.map((undo) => (
         <UndoStep key={undo.code} action={action} {...undo} />
       ))}
+      {count > 1 && (
+        <a className={own.jump} href="#rides">
+          {t('driver.all-rides', { count })}
+        </a>
+      )}
       {ride === null ? (
         <>
           <h1>{t('driver.none')}</h1>
@@ -189,7 +211,7 @@ function Rides({ action, name, notice, undos, ride, days, live, push }: RidesSho
       ) : (
         <RideView {...ride} />
       )}
-      {days.length > 0 && <h2>{t('driver.rides')}</h2>}
+      {days.length > 0 && <h2 id="rides">{t('driver.rides')}</h2>}
       {days.map(({ label, rides }) => (
         <section key={label} className={own.day} aria-label={label}>
           <h3>{label}</h3>
@@ -208,6 +230,7 @@ function Rides({ action, name, notice, undos, ride, days, live, push }: RidesSho
       <Island name="push-switch" view={PushSwitch} props={push} />
       <footer className={own.foot}>
         <p>{name}</p>
+        <a href={money}>{t('cash.title')}</a>
         <LanguageLinks page="driver" />
         <form method="post" action={action}>
           <button name="intent" value="sign-out">

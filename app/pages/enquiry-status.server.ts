@@ -6,6 +6,7 @@ import { TERMS_VERSION } from '#app/terms.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { askedVoucher, voucherWorth } from '#app/voucher-at-order.server.ts'
+import { findAddressPoints } from '#features/bookings/find-address-points.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
@@ -107,6 +108,7 @@ async function accept(
   )
   switch (accepted.kind) {
     case 'booked':
+      await findAddressPoints({ ...site, store }, accepted.code)
       return toPage(site, desk, visit, { code: accepted.code, secure })
     case 'gone':
       return refused(t('enquiry.notice-gone'))

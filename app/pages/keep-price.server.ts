@@ -20,6 +20,7 @@ import { inSentence } from '#i18n/in-sentence.ts'
 import { setType } from '#i18n/typography.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Desk, ActionResult, FormSubmission, SubmittedForm, Site, RequestContext } from '#app/site.server.ts'
+import { typedAddresses } from '#app/typed-addresses.server.ts'
 import { passAddress } from './price-pass.server.ts'
 
 /** The form that keeps an offer as a Price Pass. Showing it writes nothing: the price is signed into it. */
@@ -54,7 +55,7 @@ type Keeping = { sent: FormSubmission; voucher: string | null }
 export async function keepPrice(
   site: Site,
   desk: Desk,
-  { locale }: RequestContext,
+  { query, locale }: RequestContext,
   offer: FittingOffer,
   { sent, voucher }: Keeping,
 ): Promise<Extract<ActionResult, { kind: 'done' }> | { kind: 'refused'; notice: string }> {
@@ -70,6 +71,7 @@ export async function keepPrice(
       keepId: keepIdOf(field(sent.form, 'keepId')),
       offer: { quote: held.quote, pickUpAt: offer.pickUpAt },
       brings: pricedNeeds(held.quote, offer.needs.ok ? offer.needs.needs : null),
+      addresses: typedAddresses(site, { query, locale }),
       locale,
       sample: isTrial(site) || isSampleBoat(held.quote.vehicle, site.tariff),
       address: sent.address,

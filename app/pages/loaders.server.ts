@@ -8,7 +8,7 @@ import { loadComponent } from './component-preview.server.ts'
 import { loadConsent } from './consent.server.ts'
 import { loadContentPage, loadNamedPage } from './content-page.server.ts'
 import { loadDecoder, loadDecoderCode } from './decoder.server.ts'
-import { loadDriverHome, loadDriverLink } from './driver.server.ts'
+import { loadDriverHome, loadDriverLink, loadDriverMoney } from './driver.server.ts'
 import { loadLocation } from './location.server.ts'
 import { loadPartner } from './partner.server.ts'
 import { loadPartnerHome } from './partner-home.server.ts'
@@ -37,6 +37,7 @@ export const loaders: Partial<Record<RouteName, Loader>> = {
   'decoder-code': loadDecoderCode,
   ride: loadRide,
   driver: loadDriverHome,
+  'driver-money': loadDriverMoney,
   'driver-link': loadDriverLink,
   setup: loadSetup,
   book: loadBook,

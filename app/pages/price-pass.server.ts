@@ -51,6 +51,7 @@ async function passProps(
   const t = site.translate(locale)
   const writing = { ...site, settings: site.catalogue.settings, t, locale, now }
   const facts = passFacts(pass)
+  const fields = tripFields(pass, site)
   const { kind, code, from, to, cents, vehicle, validUntil } = facts
   const croatian = { ...writing, t: site.translate('hr'), locale: 'hr' as const }
   return {
@@ -65,18 +66,18 @@ async function passProps(
       guest,
       croatian: locale === 'hr' ? null : (driverLines(pass, croatian)[at] ?? null),
     })),
-    book: isExpired(pass, now) ? null : bookProps(pass, locale, now, carriedBy(voucher)),
-    askAgain: `${urlsIn(locale).book()}?${new URLSearchParams({ ...tripFields(pass), ...carriedBy(voucher) })}`,
+    book: isExpired(pass, now) ? null : bookProps(pass, locale, now, { ...fields, ...carriedBy(voucher) }),
+    askAgain: `${urlsIn(locale).book()}?${new URLSearchParams({ ...fields, ...carriedBy(voucher) })}`,
     voucher: voucherBeside(voucher, quote.maximumCents, { site, locale }),
     shown: { kind, code, from, to, cents, vehicle, validUntil },
     token: signToken(facts, desk.keys.current),
   }
 }
 
-function bookProps(pass: KeptPass, locale: LocaleCode, now: number, carried: Record<string, string>): BookPassProps {
+function bookProps(pass: KeptPass, locale: LocaleCode, now: number, trip: Record<string, string>): BookPassProps {
   const { pickUpAt, quote, code } = pass
   const action = urlsIn(locale).book()
-  const fields = { ...tripFields(pass), pass: code, ...carried }
+  const fields = { ...trip, pass: code }
   if (pickUpAt === null || (quote.returnTrip && quote.returnAt === null)) {
     const hidden = Object.entries(fields).map(([name, value]) => ({ name, value }))
     return { kind: 'form', action, hidden, isReturn: quote.returnTrip, earliest: localTimeOf(now).date }
@@ -92,9 +93,14 @@ function carriedBy({ voucher }: VoucherAsked): Record<string, string> {
   return voucher ? { voucher: voucher.code } : {}
 }
 
-/** The trip as the order page reads it, without its times. */
-function tripFields({ quote, brings }: KeptPass): Record<string, string> {
-  const { from, to, people, bags, vehicle, returnTrip } = quote
+/** The trip as the order page reads it, without its times. An address goes along as long as it means the place of the pass. */
+function tripFields({ quote, brings, addresses, locale }: KeptPass, { places }: Site): Record<string, string> {
+  const { people, bags, vehicle, returnTrip } = quote
+  const textOf = (end: 'from' | 'to') => {
+    const text = addresses?.[end] ?? quote[end]
+    return places.understand(text, locale)?.place.id === quote[end] ? text : quote[end]
+  }
+  const [from, to] = [textOf('from'), textOf('to')]
   const riding = brings && { under135: String(brings.under135), pet: brings.pet }
   const fields = { from, to, people: String(people), bags: String(bags), vehicle, ...riding }
   return returnTrip ? { ...fields, return: '1' } : fields

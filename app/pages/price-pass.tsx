@@ -25,7 +25,7 @@ export type PricePassPageProps =
       token: string
     }
 
-/** A price somebody kept: to print, to show the driver, to book. Personal to nobody, so no second factor. */
+/** A price somebody kept: to print, to show the driver, to book. It names nobody, so no second factor. */
 export default function PricePassPage(props: PricePassPageProps) {
   return props.kind === 'pass' ? <Pass {...props} /> : <NoPass {...props} />
 }

@@ -40,11 +40,11 @@ export default function PricePage(props: PricePageProps) {
         <PriceBox answer={props.price.answer} action={props.price.action} />
       </Hero>
       <div className={styles.page}>
+        <FairPriceChecker answer={props.fair} action={props.price.action} />
         <TariffInWords words={props.tariff} />
         <PriceTable of="routes" title={props.fixed.title} note={props.fixed.note} rows={props.fixed.rows} />
         <Faq title={t('price.faq-title')} questions={props.questions} />
         <PriceLog log={props.log} />
-        <FairPriceChecker answer={props.fair} action={props.price.action} />
         <section className={styles.section} id="crossings">
           <h2>{t('price.crossings-title')}</h2>
           <dl>

@@ -79,6 +79,12 @@ test('a house of a street, behind what the gazetteer answers', async () => {
   ])
 })
 
+test('an address that the gazetteer understands too gets the point of the geocoder', async () => {
+  const { found } = await openGeocoder().find('Ulica Slatina 2, Opatija')
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatchObject({ match: 'town', address: 'Ulica Slatina 2', at: { lat: 45.3349, lon: 14.3055 } })
+})
+
 test('asks in the protocol of Photon, once for a text, again after a day, and never for a place that we know', async () => {
   const { find, clock } = openGeocoder(`${photon.url}/`)
   for (const text of ['Opatija', 'Zagreb Airport', 'RJK', 'op', '']) await find(text)

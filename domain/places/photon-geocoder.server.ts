@@ -158,11 +158,18 @@ function addressOf({ name, street, housenumber }: PhotonFeature): string | null 
 
 /** Behind what the gazetteer is sure of, before the popular places that are offered where nobody knows better. */
 function merged(known: readonly FoundPlace[], rows: readonly FoundPlace[], limit: number): FoundPlace[] {
-  const sure = known.filter(({ match }) => match !== 'popular')
+  const sure = known.filter(({ match }) => match !== 'popular').map((row) => located(row, rows))
   const offered = known.filter(({ match }) => match === 'popular')
   const fresh = once(rows, sure).slice(0, Math.min(MOST_ROWS, Math.max(1, limit - 1)))
   const first = sure.slice(0, Math.max(limit - fresh.length, 1))
   return [...first, ...fresh, ...once(offered, fresh)].slice(0, limit)
+}
+
+/** The same address, with the point that the geocoder has for it. */
+function located(row: FoundPlace, rows: readonly FoundPlace[]): FoundPlace {
+  if (row.address === null || row.at) return row
+  const at = rows.find((other) => keyOf(other) === keyOf(row))?.at
+  return at ? { ...row, at } : row
 }
 
 /** Those that are not among `shown`, each once. */

@@ -245,11 +245,11 @@ function housesIn(exact: readonly Hit[], line: string, words: readonly Word[], f
   }))
   const best = exact[0]?.place
   const town = best?.kind === 'hotel' ? find(best.within ?? '') : null
-  if (!town) return found
+  if (!best || !town) return found
   const names = new Set(wordsOf(town.name).map(({ text }) => text))
   const taken = words.filter(({ text }) => names.has(text))
   const address = taken.length > 0 ? withoutWords(line, words, taken) : null
-  return [{ place: town, match: 'town', address: address ?? line }, ...found]
+  return [{ place: town, match: 'town', address: address ?? line, at: { lat: best.lat, lon: best.lon } }, ...found]
 }
 
 function beginningWith(

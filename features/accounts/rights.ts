@@ -44,6 +44,9 @@ const rights = {
   'bookings.position': { guest: 'own', driver: 'own', ...desk },
   'bookings.export': desk,
 
+  'cash.read': { driver: 'own', ...desk },
+  'cash.record': { driver: 'own', ...desk },
+
   'enquiries.answer': desk,
   'codes.read': { partner: 'own', ...desk },
   'codes.issue': desk,

@@ -109,7 +109,7 @@ function isForGuest(template: EmailTemplate): boolean {
 type ForDriver = Extract<Notification, { reader: 'driver' }>
 
 /** Each leg's driver before and after: who was given it, whose it is no more, who drives it at another hour or from another door. */
-function driverNotifications({ before, after, by, now }: Change): ForDriver[] {
+function driverNotifications({ before, after, by, leg, templates, now }: Change): ForDriver[] {
   const { code } = after
   const earlier = before === null ? [] : ridesOf(before)
   const later = ridesOf(after)
@@ -125,6 +125,7 @@ function driverNotifications({ before, after, by, now }: Change): ForDriver[] {
     if (still === null || rowOf(still.state).phase === 'not-ridden') return [told('cancelled', name, ride)]
     const next = driverOf(still)
     if (next === null || foldName(next) !== foldName(name)) return [told('taken', name, ride)]
+    if (templates.includes('flight') && (leg === undefined || ride.leg === leg)) return [told('flight', name, still)]
     return isOver(still.state) || isDeepStrictEqual(seenByDriver(ride), seenByDriver(still))
       ? []
       : [told('changed', name, still)]

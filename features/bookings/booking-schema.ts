@@ -33,7 +33,7 @@ const stage = v.object({
   vehicle: v.picklist([...vehicleIds, 'boat']),
 })
 
-const bookedQuote = v.object({
+export const bookedQuote = v.object({
   from: v.string(),
   to: v.string(),
   people: v.number(),
@@ -73,7 +73,7 @@ const guest = v.object({
   invoice: v.nullable(v.object({ company: v.string(), address: v.string(), taxId: v.string() })),
 })
 
-const needs = v.object({
+export const needs = v.object({
   under135: v.number(),
   under150: v.number(),
   prams: v.number(),
@@ -81,6 +81,9 @@ const needs = v.object({
   pet: v.picklist(pets),
   access: v.picklist(accesses),
 })
+
+/** Where an address of either end is, as the geocoder found it; of an address that was changed it says nothing. */
+const addressPoint = v.object({ place: v.string(), address: v.string(), lat: v.number(), lon: v.number() })
 
 const wish = v.object({
   quote: bookedQuote,
@@ -176,6 +179,8 @@ export const bookingSchema = v.object({
   locale: v.picklist(localeCodes),
   quote: bookedQuote,
   guest,
+  /** Absent where nothing more is known of an address than its words. Read them with address-points.ts. */
+  addressPoints: v.exactOptional(v.array(addressPoint)),
   /** What rides along; erased 30 days after the ride, as nobody needs it then. */
   needs: v.exactOptional(v.nullable(needs)),
   /** The instant, and the wall clock in Croatia that was promised for it. */

@@ -1,4 +1,4 @@
-import { readPhone } from './order-form.ts'
+import { readPhone } from '#lib/phone.ts'
 
 /** By which a contact is compared: however an address or a number was written, it is the same one. */
 export function contactKey(contact: string): string {

@@ -12,11 +12,22 @@ export type DayLegProps = {
   /** How driver and guest find each other at an airport; null elsewhere, and when nobody comes any more. */
   meeting: { title: string; steps: string[]; sketch: ShownMap | null } | null
   /** Who comes, or when it will be known; null for a leg that is over. */
-  crew: { heading: string; lines: string[]; call: { href: string; label: string } | null } | null
+  crew: {
+    heading: string
+    lines: string[]
+    call: { href: string; label: string } | null
+    photo: PhotoProps | null
+  } | null
   /** How far the driver is, while they share it. */
   away: DriverAwayProps | null
   /** null: nobody rides any more. */
   map: ShownMap | null
+}
+
+type PhotoProps = { src: string; width: number; height: number; alt: string }
+
+function Photo({ alt, ...file }: PhotoProps) {
+  return <img className={styles.photo} {...file} alt={alt} loading="lazy" />
 }
 
 /** One leg in the order of its day: when and where to stand, where it leads, who comes, the road. */
@@ -50,6 +61,7 @@ export function DayLeg({ title, state, when, rows, meeting, crew, away, map }: D
       {crew !== null && crew.lines.length > 0 && (
         <div>
           <h3>{crew.heading}</h3>
+          {crew.photo !== null && <Photo {...crew.photo} />}
           {crew.lines.map((line, at) => (
             <p key={line}>{at === 0 ? <strong>{line}</strong> : line}</p>
           ))}

@@ -1,4 +1,6 @@
 import type { Store, Transaction } from '#documents/store.ts'
+import { recordRide } from '#features/cash/cash-entries.server.ts'
+import type { Collected } from '#features/cash/collected.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
 import type { Clock } from '#lib/clock.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
@@ -10,6 +12,7 @@ import { withLeg } from './booking.ts'
 import { type DriverStep, isNoShowDropped, isOpen, isTold, timeOf } from './driver-step.ts'
 import type { NoShowReason } from './no-show-reason.ts'
 import { type AfterNoShow, afterNoShow } from './no-show.ts'
+import { cashToCollect } from './payment.ts'
 import { type Ride, rideOf } from './ride.ts'
 import { changeBooking, transition } from './transition.server.ts'
 import { type Undone, undoIn } from './undo-step.server.ts'
@@ -19,7 +22,9 @@ export type Driven = { kind: 'done' } | { kind: 'already' } | { kind: 'early' } 
 
 /** `leg`: of two legs the one that it is told of; absent: the only one. */
 export type Driving = { code: string; leg?: Leg | null } & (
-  | { step: Exclude<DriverStep, 'no-show'>; isSure?: boolean }
+  | { step: Exclude<DriverStep, 'no-show' | 'complete'>; isSure?: boolean }
+  /** `collected`: what the driver was paid; null: nobody said, or it is a carrier's. `driverId`: of the fleet. */
+  | { step: 'complete'; collected?: Collected | null; driverId?: string | null }
   | { step: 'no-show'; reason: NoShowReason; note: string | null; waitsUntil: (ride: Ride) => number }
 )
 
@@ -46,6 +51,11 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
       ? afterNoShow(booking, ride, { reason: asked.reason, note: asked.note, by: 'driver', now })
       : { after: withLeg(booking, ride.leg, { state: to, times: { ...ride.times, [timeOf(step)]: now } }) }
   const why = asked.step === 'no-show' ? whyOf(asked) : null
+  if (asked.step === 'complete' && asked.collected && ride.carrier === undefined) {
+    const { collected, driverId: driver = null } = asked
+    const proposed = cashToCollect(booking, ride.leg)
+    await recordRide(transaction, { code, leg: ride.leg, driver, by: 'driver', now, collected, proposed })
+  }
   await transition(transaction, booking, {
     after,
     leg: ride.leg,

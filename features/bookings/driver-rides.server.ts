@@ -1,6 +1,6 @@
 import type { Store } from '#documents/store.ts'
 import { foldName } from '#features/fleet/fold-name.ts'
-import { isOver } from '#domain/bookings/states.ts'
+import { isOver, isRidden } from '#domain/bookings/states.ts'
 import { BOOKINGS, readBooking } from './booking-documents.server.ts'
 import type { Booking } from './booking.ts'
 import { type Ride, ridesOf } from './ride.ts'
@@ -27,14 +27,31 @@ export async function ridesOfDriverAround(
   now: number,
 ): Promise<{ ahead: DriverRide[]; over: DriverRide[] }> {
   const time = { from: now - DAYS_BEFORE * DAY_MS, to: now + DAYS_AHEAD * DAY_MS }
+  const rides = await ridesWithin(store, name, time)
+  const isDone = ({ ride }: DriverRide) => isOver(ride.state)
+  return { ahead: rides.filter((row) => !isDone(row)), over: rides.filter(isDone) }
+}
+
+/** The legs that somebody of ours has driven in a time, by their hour. */
+export async function ridesDrivenIn(
+  store: Pick<Store, 'query'>,
+  name: string,
+  time: { from: number; to: number },
+): Promise<Ride[]> {
+  return (await ridesWithin(store, name, time)).map(({ ride }) => ride).filter(({ state }) => isRidden(state))
+}
+
+async function ridesWithin(
+  store: Pick<Store, 'query'>,
+  name: string,
+  time: { from: number; to: number },
+): Promise<DriverRide[]> {
   const found = (await Promise.all(['pickUpAt', 'quote.returnAt'].map((field) => within(store, field, time)))).flat()
   const byCode = new Map(found.map((booking) => [booking.code, booking]))
-  const rides = [...byCode.values()]
+  return [...byCode.values()]
     .flatMap((booking) => ridesOfDriverIn(booking, name).map((ride) => ({ booking, ride })))
     .filter(({ ride: { pickUpAt } }) => pickUpAt >= time.from && pickUpAt < time.to)
     .toSorted((a, b) => a.ride.pickUpAt - b.ride.pickUpAt)
-  const isDone = ({ ride }: DriverRide) => isOver(ride.state)
-  return { ahead: rides.filter((row) => !isDone(row)), over: rides.filter(isDone) }
 }
 
 async function within(

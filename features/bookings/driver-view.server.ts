@@ -7,6 +7,7 @@ import { formatTime } from '#i18n/clock-time.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
+import { pointOfDoor } from './address-points.ts'
 import { legsOf } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
 import { type Crew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from './crew.ts'
@@ -18,11 +19,12 @@ import { closedInWords } from './closings-in-words.server.ts'
 import { isStepOfLink, type LastStep, mayUndo, UNDO_MS } from './last-step.ts'
 import { stateName } from './guest-view.server.ts'
 import { legLabel } from './legs-in-words.server.ts'
+import { isOff, landingOf } from './landing.ts'
 import { flightForDriver } from './landing-in-words.server.ts'
 import { endsOf, flightRows } from './leg-rows.server.ts'
 import { navigationLinks } from './navigation-links.ts'
 import { needsRows } from './needs-in-words.server.ts'
-import { paymentOf, toCollect } from './payment.ts'
+import { cashToCollect, paymentOf } from './payment.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 import type { Ride } from './ride.ts'
 import { waitingAt } from './waiting-at.server.ts'
@@ -48,6 +50,7 @@ export function driverView(
     state: rowOf(state).driver === 'named' && times.acceptedAt !== null ? t('drive.accepted') : stateName(state, t),
     title: trip.title,
     when: momentText(ride.pickUpAt, locale),
+    flight: isDone ? null : flightOfDriver(ride, deps),
     trial: ride.trial ? t('booking.trial') : null,
     rows: [
       ...heldRows(ride, deps),
@@ -66,6 +69,14 @@ export function driverView(
     noShow: open.includes('no-show') ? noShowOf(ride, deps) : null,
     hint: hintOf(ride, deps),
   }
+}
+
+/** `isNews`: it lands at another hour than was agreed, or does not come; nobody may overlook that. */
+function flightOfDriver(ride: Ride, writing: Writing): { text: string; isNews: boolean } | null {
+  const text = flightForDriver(ride, writing)
+  const landing = landingOf(ride)
+  if (text === null || landing === null) return null
+  return { text, isNews: ride.pickUpAt !== ride.agreedAt || isOff(landing.state) }
 }
 
 /** What the driver pressed last, while it can be undone. */
@@ -89,7 +100,8 @@ function endsToDrive(ride: Ride, writing: Writing) {
   const { pickUpAddress, dropOffAddress } = ride.guest.legs.there
   const end = (label: string, id: string, words: string, address: string | null) => {
     const place = places.find(id)
-    const links = place ? navigationLinks(place, address === null ? null : words, t('drive.navigation-app')) : []
+    const door = { address: address === null ? null : words, at: pointOfDoor(ride, id, address) }
+    const links = place ? navigationLinks(place, door, t('drive.navigation-app')) : []
     return { label, text: words, links }
   }
   return [
@@ -155,7 +167,6 @@ function guestRows(booking: Booking, ride: Ride, vehicle: string, writing: Writi
     ...row(t('book.sign'), guest.signText),
     ...row(t('book.phone'), guest.phone && phoneInGroups(guest.phone)),
     ...flightRows(ride, writing),
-    ...row(t('flight.label'), flightForDriver(ride, writing)),
     ...needsRows(needs, t),
     ...row(t('booking.told-note'), guest.note),
   ]
@@ -171,7 +182,7 @@ function vehicleText({ vehicleId, carrier }: Ride, name: string, { vehicles }: P
 function collectRows(booking: Booking, { leg }: Ride, { t, locale }: Pick<Writing, 't' | 'locale'>) {
   const { voucherCents, prepaidCents } = paymentOf(booking)
   const paidCents = voucherCents + prepaidCents
-  const cents = toCollect(booking).find((row) => row.leg === leg)?.cents ?? 0
+  const cents = cashToCollect(booking, leg)
   return [
     { label: t('drive.collect'), value: cents === 0 ? t('drive.price-paid') : formatCents(cents, locale) },
     ...row(t('voucher.prepaid'), paidCents === 0 ? null : formatCents(paidCents, locale)),

@@ -32,8 +32,17 @@ export function flightInWords(ride: Ride, { t, locale }: Words): string | null {
   }
 }
 
-/** For whoever drives: the hour, and the one that was agreed where it is another. */
-export function flightForDriver(ride: Ride, { t, locale }: Words): string | null {
+/** For whoever drives: the flight with its hour, and the hour that was agreed where it is another. */
+export function flightForDriver(ride: Ride, words: Words): string | null {
+  const state = stateForDriver(ride, words)
+  const number = flightOf(ride)
+  if (state === null) return null
+  return number === null
+    ? words.t('flight.driver-unnamed', { state })
+    : words.t('flight.driver', { flight: shownFlight(number), state })
+}
+
+function stateForDriver(ride: Ride, { t, locale }: Words): string | null {
   const landing = landingOf(ride)
   if (landing === null) return null
   const time = hourText(landing.landsAt, ride, locale)

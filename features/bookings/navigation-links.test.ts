@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Point } from '#domain/places/place-index.server.ts'
 import { navigationLinks } from './navigation-links.ts'
 
 const OPATIJA = { lat: 45.337, lon: 14.305, country: 'HR' }
-const hrefs = (address: string | null) => navigationLinks(OPATIJA, address, 'Other').map(({ href }) => href)
+const hrefs = (address: string | null, at: Point | null = null) =>
+  navigationLinks(OPATIJA, { address, at }, 'Other').map(({ href }) => href)
 
 test('an address is looked for near its place', () => {
   expect(hrefs('Nova cesta 5 & 7, Opatija')).toEqual([
@@ -19,5 +21,14 @@ test('without an address the coordinates of the place are the destination', () =
     'https://waze.com/ul?ll=45.337%2C14.305&navigate=yes',
     'https://maps.apple.com/?daddr=45.337%2C14.305&dirflg=d',
     'geo:45.337,14.305?q=45.337%2C14.305',
+  ])
+})
+
+test('where the address is known to be, that point is the destination', () => {
+  expect(hrefs('Nova cesta 5, Opatija', { lat: 45.3349, lon: 14.3055 })).toEqual([
+    'https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=45.3349%2C14.3055',
+    'https://waze.com/ul?ll=45.3349%2C14.3055&navigate=yes',
+    'https://maps.apple.com/?daddr=45.3349%2C14.3055&dirflg=d',
+    'geo:45.3349,14.3055?q=45.3349%2C14.3055',
   ])
 })

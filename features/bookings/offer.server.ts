@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { Keys } from '#features/codes/signing-keys.server.ts'
-import { readPriceQuestion } from '#features/fares/price-question.ts'
-import { choicesFor, choicesInOrder } from '#features/fares/choices.ts'
+import { type AskedTrip, readPriceQuestion } from '#features/fares/price-question.ts'
+import { type Choice, choicesFor, choicesInOrder } from '#features/fares/choices.ts'
 import { hasPrice, lowerOf } from '#features/fares/extras.ts'
 import type { LocalFares } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
@@ -51,10 +51,18 @@ export function offerFor(
   )
   if (!choice) return null
   const hasAddress = ['from', 'to'].some((end) => places.understand(query.get(end) ?? '', locale)?.isAddress === true)
-  const { quote, km, minutes, stages } = choice
-  const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = quote
-  const { from, to, people, bags, returnTrip } = trip
   const kept: BookedQuote = {
+    ...bookedQuoteOf(trip, choice),
+    ...(hasAddress && deps.catalogue && { insideTownKm: deps.catalogue.settings.insideTownKm }),
+  }
+  return { quote: kept, pickUpAt: trip.when, seats: choice.quote.seats, luggage: choice.quote.bags }
+}
+
+/** What a booking keeps of a trip and one way to ride it. */
+export function bookedQuoteOf(trip: AskedTrip, { quote, km, minutes, stages }: Choice): BookedQuote {
+  const { from, to, people, bags, returnTrip } = trip
+  const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = quote
+  return {
     from,
     to,
     people,
@@ -70,9 +78,7 @@ export function offerFor(
     km,
     minutes,
     ...(stages.length > 1 && { stages }),
-    ...(hasAddress && deps.catalogue && { insideTownKm: deps.catalogue.settings.insideTownKm }),
   }
-  return { quote: kept, pickUpAt: trip.when, seats: quote.seats, luggage: quote.bags }
 }
 
 /** `needs`: what was typed of it, where a vehicle of the class can take it. */

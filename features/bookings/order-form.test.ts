@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { orderFields, type OrderTyped, readOrder, readPhone, typedFrom } from './order-form.ts'
+import { orderFields, type OrderTyped, readOrder, typedFrom } from './order-form.ts'
 
 const blank = Object.fromEntries(orderFields.map((field) => [field, ''])) as OrderTyped
 const good = { ...blank, name: 'Ana Horvat', email: 'ana+put@example.hr' }
@@ -75,11 +75,4 @@ test('names in every script are names, on one line and in one direction', () => 
   expect(readOrder({ ...good, ...odd })).toMatchObject({
     guest: { name: 'Ana Bcc: xgnp', note: 'one\ntwo', signText: 'a b' },
   })
-})
-
-test('phones of the neighbours keep their country', () => {
-  expect(readPhone('+49 (0)151 23456789')).toBe('+4915123456789')
-  expect(readPhone('+39 (0)6 1234567')).toBe('+39061234567')
-  expect(readPhone('0039 347 1234567')).toBe('+393471234567')
-  expect(readPhone('call me')).toBeNull()
 })

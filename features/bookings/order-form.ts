@@ -1,5 +1,6 @@
 import { cut } from '#lib/cut.ts'
 import { isEmail } from '#lib/email.ts'
+import { readPhone } from '#lib/phone.ts'
 import type { Guest } from './booking.ts'
 import { swapped } from './leg-details.ts'
 import { readTaxId } from './tax-id.ts'
@@ -152,19 +153,6 @@ export function clean(text: string, hasLines: boolean): string {
     .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
     .replace(/[ \t]+/g, ' ')
     .trim()
-}
-
-/** `091 234 5678` → `+385912345678`; a number with a country code keeps it. ITU E.164: at most fifteen digits. */
-export function readPhone(text: string): string | null {
-  // The zero in +49 (0)151 is dialled at home only; in Italy it stays.
-  const plain = text.replace(/^((?:\+|00)(?!39)[\d\s]*)\(0\)/, '$1').replace(/[\s()./\-\u2010-\u2015]/g, '')
-  const international = plain.replace(/^00/, '+')
-  const digits = international.startsWith('+')
-    ? international
-    : international.startsWith('0')
-      ? `+385${international.slice(1)}`
-      : ''
-  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null
 }
 
 /** The way back begins where the way there ends, unless another address was typed for it. */

@@ -46,6 +46,11 @@ export function toCollect(booking: Paid & Pick<Booking, 'pickUpAt'>): { leg: Leg
   })
 }
 
+/** What is to be collected on one leg. */
+export function cashToCollect(booking: Paid & Pick<Booking, 'pickUpAt'>, leg: Leg): Cents {
+  return toCollect(booking).find((row) => row.leg === leg)?.cents ?? 0
+}
+
 /** All fees that were stated: for the booking, and for ways that were cancelled on their own. */
 export function statedFee({
   cancelled,

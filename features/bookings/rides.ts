@@ -43,6 +43,19 @@ export function mayConfirm(fleet: Fleet, trip: TimedTrip, now: number): boolean 
   return requiredIntervals(fleet, trip).every(isStaffed)
 }
 
+/** Whether a person must answer: at the hour of the trip, or where that is not known yet, at any hour. */
+export function isOnRequest(
+  fleet: Fleet,
+  { quote, pickUpAt }: { quote: BookedQuote; pickUpAt: number | null },
+  now: number,
+): boolean {
+  const { from, to, vehicle, people, returnTrip, returnAt } = quote
+  if (pickUpAt !== null && (!returnTrip || returnAt !== null)) return !mayConfirm(fleet, { quote, pickUpAt }, now)
+  if (quote.asks || (vehicle === 'boat' && !boatsMayGoOut(fleet, now, people))) return true
+  const starts = returnTrip ? [from, to] : [from]
+  return !starts.every((id) => fleet.confirmation.serviceArea.includes(id))
+}
+
 /** What notice, calendars and hours do not change. */
 function mayBePromised(fleet: Fleet, trip: TimedTrip): boolean {
   const { vehicle, minutes, returnTrip, returnAt } = trip.quote

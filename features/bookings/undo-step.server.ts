@@ -1,5 +1,6 @@
 import type { Transaction } from '#documents/store.ts'
 import { overlaps } from '#features/fleet/capacity.ts'
+import { reverseRide } from '#features/cash/cash-entries.server.ts'
 import { takeOff } from '#features/vouchers/redeem.server.ts'
 import { bookingPath, readBooking, readStep, stepPath } from './booking-documents.server.ts'
 import { blocksOf, type Booking } from './booking.ts'
@@ -53,6 +54,9 @@ export async function undoIn(transaction: Transaction, asked: Undoing): Promise<
       ? { after: before, entries: [] }
       : await takeOff(transaction, before, { code: voucher.code, who, now })
   if (paid === null) return { kind: 'voucher-used' }
+  const { action, leg: undone = null } = booking.lastStep
+  // What was collected when the ride was completed is taken back by an entry of its own.
+  if (action === 'complete') await reverseRide(transaction, { code, leg: undone, at: now, by: who, why: reason })
   const { wasTold } = await dropWaitingEmails(transaction, step.emails)
   const { sequence } = await transition(transaction, booking, {
     after: paid.after,

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookingStates, isOver, isRequest } from '#domain/bookings/states.ts'
 import { type Booking, stateOf } from '#features/bookings/booking.ts'
+import type { LandingState } from '#domain/bookings/landing-states.ts'
+import { noDetails } from '#features/bookings/leg-details.ts'
 import { ridesOf } from '#features/bookings/ride.ts'
 import { attentionLevels, attentionOfRides, mostUrgentFirst } from './attention.ts'
 import { urgencyOf } from './board.ts'
@@ -11,7 +13,7 @@ import { sampleRide } from './sample-ride.ts'
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const facts = { now: NOW, away: [], vehicleIds: ['van-1', 'van-2'] }
+const facts = { now: NOW, away: [], vehicleIds: ['van-1', 'van-2'], airportMinutes: 60 }
 const held = (vehicleId: string, at: number) => ({ vehicleId, from: at - 45 * MINUTE_MS, to: at + HOUR_MS })
 const ride = (code: string, hours: number, more: Parameters<typeof sampleRide>[0] = {}) => {
   const pickUpAt = NOW + hours * HOUR_MS
@@ -64,6 +66,25 @@ test('a driver with two rides at one time is one line, and a vehicle that was so
   expect(
     found([ride('B4', 4, { state: 'assigned', driver: 'Taxi Firm', vehicleId: null, carrier: 'PAAAAAAAAAA' })]),
   ).toEqual([])
+})
+
+test('a flight that does not come, is not known or lands later than the free waiting is looked at', () => {
+  const one = (state: LandingState, late: number) => {
+    const landsAt = NOW + 5 * HOUR_MS + late * MINUTE_MS
+    const landing = { flight: 'OU440', state, scheduledAt: null, landsAt, at: NOW, told: null }
+    const booking = ride('B1', 5, { state: 'assigned', driver: 'Ana', landing })
+    const flying = { there: { ...noDetails, flight: 'OU440' }, back: null }
+    return found([{ ...booking, guest: { ...booking.guest, legs: flying } }])
+  }
+  expect(one('expected', 60)).toEqual([])
+  for (const [state, late] of [
+    ['expected', 61],
+    ['cancelled', 0],
+    ['diverted', 0],
+    ['unknown', 0],
+    ['unclear', 0],
+  ] as const)
+    expect(one(state, late), state).toEqual([['flight:B1', 'next']])
 })
 
 test('a change the guest asked for is answered once, whichever of two legs is shown', () => {

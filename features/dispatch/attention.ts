@@ -1,6 +1,7 @@
-import { isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
+import { hasDriverCome, isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { occupiedInterval } from '#features/bookings/driver-time.ts'
+import { isComing, landingOf, minutesLate } from '#features/bookings/landing.ts'
 import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
 import type { Away } from '#features/fleet/fleet.ts'
 import { boardRides, promiseUrgency, urgencyOf, withoutDriverUrgentAt } from './board.ts'
@@ -25,7 +26,7 @@ export type Due = { id: string; level: AttentionLevel; due: number }
  * that ends) is a source in app/office/today/attention-sources.server.ts.
  */
 export type RideAttention = Due & { ride: Ride } & (
-    | { kind: 'request' | 'wish' | 'late' | 'leave' | 'no-driver' | 'no-vehicle' }
+    | { kind: 'request' | 'wish' | 'late' | 'leave' | 'no-driver' | 'no-vehicle' | 'flight' }
     | { kind: 'conflict'; conflict: Conflict }
   )
 
@@ -34,11 +35,21 @@ export type AttentionFacts = {
   away: readonly Away[]
   /** The vehicles of the fleet: a ride may hold one that was sold. */
   vehicleIds: readonly string[]
+  /** How long a driver waits free of charge at an airport: a flight that is later than that is looked at. */
+  airportMinutes: number
 }
 
 type Finder = (ride: Ride, facts: AttentionFacts & { conflicts: readonly Conflict[] }) => RideAttention[]
 
-const finders: readonly Finder[] = [unanswered, wished, lateDriver, withoutDriver, withoutVehicle, conflicting]
+const finders: readonly Finder[] = [
+  unanswered,
+  wished,
+  lateDriver,
+  withoutDriver,
+  withoutVehicle,
+  conflicting,
+  strangeFlight,
+]
 
 /** What needs a person at these bookings, the most urgent first. */
 export function attentionOfRides(bookings: readonly Booking[], facts: AttentionFacts): RideAttention[] {
@@ -107,6 +118,15 @@ function conflicting(ride: Ride, { now, conflicts }: Parameters<Finder>[1]): Rid
     ride,
     conflict,
   }))
+}
+
+/** It does not come, nobody knows it, or it lands so late that somebody asks whether the day still works. */
+function strangeFlight(ride: Ride, { now, airportMinutes }: AttentionFacts): RideAttention[] {
+  const landing = landingOf(ride)
+  if (landing === null || isRequest(ride.state) || isOver(ride.state) || hasDriverCome(ride.state)) return []
+  if (isComing(landing.state) && (minutesLate(ride) ?? 0) <= airportMinutes) return []
+  const level = levelByPickUp(ride, now)
+  return [{ kind: 'flight', id: `flight:${nameOfRide(ride)}`, level, due: ride.pickUpAt, ride }]
 }
 
 function levelByPickUp(ride: Ride, now: number): AttentionLevel {

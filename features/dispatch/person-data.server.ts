@@ -6,6 +6,7 @@ import { isOver } from '#domain/bookings/states.ts'
 import { type Booking, type Guest, type LogEntry, stateOf } from '#features/bookings/booking.ts'
 import { storedLogEntry } from '#features/bookings/stored-booking.ts'
 import { changeBooking, transition } from '#features/bookings/transition.server.ts'
+import { paymentsOfGuest } from '#features/cash/cash-entries.server.ts'
 import { askedWords } from '#features/bookings/search-words.ts'
 import { conversationPath } from '#features/messages/conversations.server.ts'
 import { devicesOf } from '#features/notifications/push-subscriptions.server.ts'
@@ -42,6 +43,7 @@ async function rowOf(store: Store, booking: Booking): Promise<Json> {
     log: (await logOf(store, code)).map(plain),
     mails: mails.filter(({ data }) => isTheirs(data)).map(({ data }) => plain(data)),
     messages: messages && plain(messages.data),
+    payments: await paymentsOfGuest(store, code),
     devices: (await devicesOf(store, `guest ${code}`)).map(plain),
     review: review && plain(review.data),
   }

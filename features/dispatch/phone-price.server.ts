@@ -8,7 +8,8 @@ import { vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { type PhoneEnds, type PhoneFaults, type PhoneTyped, readTimes } from './phone-form.ts'
-import { atPrice, readAmount } from './phone-order.server.ts'
+import { readAmount } from '#features/fares/read-amount.ts'
+import { atPrice } from './phone-order.server.ts'
 
 export type PhonePrice = { kind: 'faulty'; faults: PhoneFaults } | Priced
 type Priced = {

@@ -11,7 +11,7 @@ export const sampleWaiting: Waiting = {
 /** A made-up confirmed ride for tests, the bench and the preview; `more` says what matters; what is of a leg is of each. */
 export function sampleRide(more: Partial<Booking & LegStatus> = {}): Booking {
   const { state, times, vehicleId, block, driver, driverAtChange, carrier, payoutCents, crew, ...rest } = more
-  const { driverLink, handedOverLink, ...ofBooking } = rest
+  const { driverLink, handedOverLink, landing, ...ofBooking } = rest
   const status: LegStatus = {
     state: state ?? 'confirmed',
     times: times ?? emptyTimeline,
@@ -24,6 +24,7 @@ export function sampleRide(more: Partial<Booking & LegStatus> = {}): Booking {
     ...(crew && { crew }),
     driverLink: driverLink ?? 0,
     ...(handedOverLink !== undefined && { handedOverLink }),
+    ...(landing && { landing }),
   }
   const back = ofBooking.quote?.returnAt == null ? null : status
   return {

@@ -1,4 +1,4 @@
-import { readPhone } from '#features/bookings/order-form.ts'
+import { readPhone } from '#lib/phone.ts'
 import { cut } from '#lib/cut.ts'
 import type { Enquiry } from './enquiry.ts'
 

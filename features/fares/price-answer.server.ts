@@ -5,7 +5,7 @@ import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Clock } from '#lib/clock.ts'
-import { type Choices, choicesFor, choicesInOrder } from './choices.ts'
+import { type Choice, type Choices, choicesFor, choicesInOrder } from './choices.ts'
 import type { AskedExtras } from './extras.ts'
 import type { Contact, PlaceEnd, PriceAnswer, PricedClass, PriceFact, Unpriced } from './price-answer.ts'
 import { dayInWords, surchargesInWords } from './day-in-words.server.ts'
@@ -38,6 +38,8 @@ export type PriceDeps = {
   bookPath?: string | null
   /** What is known to ride along; elsewhere nobody has said so yet. */
   extras?: AskedExtras
+  /** Whether a person must confirm this choice, whatever the hour; where the trip has an hour, then. */
+  isOnRequest?: (trip: AskedTrip, choice: Choice) => boolean
 }
 
 export type Preset = Partial<Record<TextField, string>>
@@ -244,7 +246,8 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
     const words = quoteInWords(choice.quote, writing)
     const way = isChoice ? wayText({ ...choice, vehicle: choice.quote.vehicle }, t) : null
     const sampleMark = !isAllSample && isSamplePrice(choice.quote, tariff) ? t('price-box.sample') : null
-    return { ...words, way, sampleMark, bookHref: book(choice.quote.vehicle) }
+    const notes = deps.isOnRequest?.(trip, choice) ? { notes: [t('price-box.on-request')] } : null
+    return { ...words, way, sampleMark, ...notes, bookHref: book(choice.quote.vehicle) }
   })
   const about = { trip, from, quotes, tariff, settings: catalogue.settings, t, locale }
   const first = classes[0]

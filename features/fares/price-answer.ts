@@ -51,7 +51,7 @@ export type PricedClass = {
   /** "plus ferry ticket paid on board" where the price of a ticket is not set. */
   plus: string | null
   lines: PricedLine[]
-  /** What is said of the class for this very time: whether it is confirmed at once, and until when cancelling is free. */
+  /** That it is on request; where the time is known, also until when we answer and until when cancelling is free. */
   notes?: string[]
   /** The mark of a sample price, where the prices beside it are none. */
   sampleMark: string | null

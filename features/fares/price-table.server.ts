@@ -44,7 +44,7 @@ export function airportsFor(places: Places, id: string): Reachable[] {
   return places.airportsOf(id).toSorted((a, b) => Number(a.route.borders > 0) - Number(b.route.borders > 0))
 }
 
-/** Every fixed route of the tariff, named by both ends. One without known km is left to the price box, which says so. */
+/** Every fixed route between two places, named by both. One without known km, or of a zone, is left to the price box. */
 export function fixedRouteRows(locale: LocaleCode, deps: TableDeps, hrefFor: HrefOf): PriceTableRow[] {
   const { places, tariff, t } = deps
   return tariff.fixed.flatMap(({ between: [from, to] }) => {

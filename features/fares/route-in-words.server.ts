@@ -25,6 +25,11 @@ export function routeInWords(route: Route, writing: Writing): PriceFact[] {
   // Not by commas: of "motorway, Krk Bridge: free" both would be read as free.
   if (tolls.length > 0)
     facts.push({ label: t('price-box.fact.tolls'), value: tolls.map((toll) => tollName(toll, t)).join(' · ') })
+  const ends = [route.from, route.to].flatMap((id) => places.find(id) ?? []).filter(({ endsRoad }) => endsRoad)
+  if (ends.length > 0) {
+    const names = ends.map((place) => place.names[locale]).join(', ')
+    facts.push({ label: t('price-box.fact.car-stops'), value: t('price-box.car-stops', { places: names }) })
+  }
   return facts
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isPhone } from '#lib/phone.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { isCalendarDate, localTimeOf } from '#i18n/zoned.ts'
 import { foldName } from './fold-name.ts'
@@ -19,7 +20,7 @@ const driverSchema = v.strictObject({
   /** Rides, hours and absences name them by it: no two drivers have one. */
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(LONGEST_DRIVER_NAME)),
   /** E.164; of the office. What a guest is told stands on the driver's card. */
-  phone: v.nullable(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))),
+  phone: v.nullable(v.pipe(v.string(), v.check(isPhone))),
   languages: v.array(v.picklist(localeCodes)),
   /** null: not written down. `until`: the last day it is valid. */
   licence: v.nullable(v.strictObject({ number: v.pipe(v.string(), v.maxLength(LONGEST_TEXT)), until: day })),

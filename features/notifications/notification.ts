@@ -21,7 +21,7 @@ export const notificationRows = {
   },
   driver: {
     given: ['given'],
-    changed: ['changed'],
+    changed: ['changed', 'flight'],
     cancelled: ['cancelled', 'taken'],
     leave: ['leave'],
     message: ['message'],

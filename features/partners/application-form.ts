@@ -1,4 +1,5 @@
-import { clean, readPhone } from '#features/bookings/order-form.ts'
+import { clean } from '#features/bookings/order-form.ts'
+import { readPhone } from '#lib/phone.ts'
 import { isEmail } from '#lib/email.ts'
 import { readTaxId } from '#features/bookings/tax-id.ts'
 import { readIban } from '#lib/iban.ts'

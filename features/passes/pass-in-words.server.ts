@@ -1,5 +1,6 @@
 import type { Settings } from '#catalogue/settings.ts'
 import { shareOf } from '#features/bookings/booking-legs.ts'
+import { endText } from '#features/bookings/leg-details.ts'
 import { momentText, roadOf, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
@@ -23,7 +24,12 @@ export function passInWords(pass: KeptPass, writing: PassWriting): Omit<PassTick
     code: formatCode(pass.code),
     siteName: settings.siteName,
     // Its notes say it.
-    trip: { ...trip, tax: null, when: trip.when ?? t('pass.no-time') },
+    trip: {
+      ...trip,
+      tax: null,
+      when: trip.when ?? t('pass.no-time'),
+      facts: [...addressFacts(pass, writing), ...trip.facts],
+    },
     validUntil: momentText(pass.validUntil, locale),
     keptOn: formatDate(pass.keptAt, locale),
     isExpired: isExpired(pass, writing.now),
@@ -35,19 +41,20 @@ export function passInWords(pass: KeptPass, writing: PassWriting): Omit<PassTick
 
 /** Large text for the driver of each leg: what this leg costs at most, from where to where, when, in what. */
 export function driverLines(pass: KeptPass, writing: Writing): string[][] {
-  const { from, to, returnTrip, returnAt } = pass.quote
-  const there = { leg: 'there', from, to, at: pass.pickUpAt } as const
-  const back = { leg: 'back', from: to, to: from, at: returnAt } as const
+  const { returnTrip, returnAt } = pass.quote
+  const there = { leg: 'there', at: pass.pickUpAt } as const
+  const back = { leg: 'back', at: returnAt } as const
   return (returnTrip ? [there, back] : [there]).map((leg) => linesOfLeg(pass, leg, writing))
 }
 
-type PassLeg = { leg: Leg; from: string; to: string; at: number | null }
+type PassLeg = { leg: Leg; at: number | null }
 
-function linesOfLeg({ quote, code }: KeptPass, { leg, from, to, at }: PassLeg, writing: Writing): string[] {
-  const { t, locale, places } = writing
+function linesOfLeg(pass: KeptPass, { leg, at }: PassLeg, writing: Writing): string[] {
+  const { quote, code } = pass
+  const { t, locale } = writing
   const { people, bags, lines, vehicle, returnTrip } = quote
-  const name = (id: string) => places.find(id)?.names[locale] ?? id
-  const title = t('price-box.title', { from: name(from), to: name(to) })
+  const ends = endsOf(pass, writing)
+  const title = t('price-box.title', leg === 'there' ? ends : { from: ends.to, to: ends.from })
   const price = t('booking.driver-price', { price: formatCents(shareOf(leg, lines), locale) })
   const asks = lines.some((line) => line.leg === leg && line.cents === null)
   return [
@@ -57,6 +64,26 @@ function linesOfLeg({ quote, code }: KeptPass, { leg, from, to, at }: PassLeg, w
     `${vehicleName(vehicle, t)}, ${t('booking.driver-people', { people, bags })}`,
     `${t('pass.heading')} ${formatCode(code)}`,
   ]
+}
+
+/** The addresses that were typed, each with its town. */
+function addressFacts(pass: KeptPass, writing: Writing): PassTicketProps['trip']['facts'] {
+  const { t } = writing
+  const { addresses } = pass
+  const { from, to } = endsOf(pass, writing)
+  return [
+    ...(addresses?.from == null ? [] : [{ label: t('book.pick-up-address'), value: from }]),
+    ...(addresses?.to == null ? [] : [{ label: t('book.drop-off-address'), value: to }]),
+  ]
+}
+
+/** Where the ride begins and ends: the address with its town, or the place alone. */
+function endsOf({ quote, addresses }: KeptPass, { places, locale }: Writing) {
+  const text = (end: 'from' | 'to') => {
+    const { names } = places.find(quote[end]) ?? {}
+    return endText(addresses?.[end] ?? null, names?.[locale] ?? quote[end], names && Object.values(names))
+  }
+  return { from: text('from'), to: text('to') }
 }
 
 /** The kept quote with the room of its class, as the words for prices want it. */

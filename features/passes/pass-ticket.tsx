@@ -3,7 +3,7 @@ import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './passes.module.css'
 import type { QrDrawing } from './qr-path.server.ts'
 
-/** A kept price in words, ready to show and to print. Nothing on it is personal. */
+/** A kept price in words, ready to show and to print. No name is on it. */
 export type PassTicketProps = {
   code: string
   siteName: string

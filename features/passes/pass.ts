@@ -1,24 +1,12 @@
+import type { InferOutput } from 'valibot'
 import type { BookedQuote } from '#features/bookings/booking.ts'
-import type { PricedNeeds } from '#features/bookings/priced-needs.ts'
 import type { TokenFacts } from '#features/codes/token.ts'
 import type { Leg, QuoteLine } from '#features/fares/quote-line.ts'
-import type { LocaleCode } from '#i18n/locale.ts'
+import type { passSchema } from './pass-schema.ts'
 
-/** A quote somebody kept: a document of `passes`, named by its code. Nothing personal. Times are milliseconds since the epoch. */
-export type KeptPass = {
-  code: string
-  quote: BookedQuote
-  /** What rides along and is in the price, as the order form asks it; absent where nothing is. */
-  brings?: PricedNeeds
-  /** null: the price of the day, kept before a time was chosen. */
-  pickUpAt: number | null
-  /** The language it was kept in. */
-  locale: LocaleCode
-  /** Kept on a sample site: nobody will come for this price. */
-  sample: boolean
-  keptAt: number
-  validUntil: number
-}
+/** A pass as it is stored; each field is described in its schema. */
+export type KeptPass = InferOutput<typeof passSchema>
+export type PassAddresses = NonNullable<KeptPass['addresses']>
 
 export const PASS_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -6,7 +6,10 @@ import { isLower, withExtrasOf } from '#features/fares/extras.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { DayLimit } from '#lib/day-limit.ts'
-import { holdsFor, type KeptPass, passValidUntil } from './pass.ts'
+import { holdsFor, type KeptPass, type PassAddresses, passValidUntil } from './pass.ts'
+import { storedPass } from './pass-schema.ts'
+
+export const PASSES = 'passes'
 
 export type Keeping = {
   /** From the hidden field of the form: the same offer sent twice is one pass. */
@@ -14,6 +17,8 @@ export type Keeping = {
   offer: Pick<Offer, 'quote' | 'pickUpAt'>
   /** What rides along and is in the price. */
   brings?: PricedNeeds | null
+  /** What was typed of either end beside its place. */
+  addresses: PassAddresses
   locale: LocaleCode
   sample: boolean
   /** Who asks, for the limit only; it is not kept. */
@@ -27,7 +32,7 @@ export type Kept = { kind: 'kept'; pass: KeptPass } | { kind: 'too-many' }
 
 /** Keeps an offer as a Price Pass, in one commit with an id: a double click, a reload and a lost answer are one pass. */
 export async function keepPass(deps: KeepDeps, asked: Keeping): Promise<Kept> {
-  const { offer, brings = null, locale, sample, address } = asked
+  const { offer, brings = null, addresses, locale, sample, address } = asked
   const code = deps.makeCode()
   const keptAt = deps.clock.now()
   const { quote, pickUpAt } = offer
@@ -40,6 +45,7 @@ export async function keepPass(deps: KeepDeps, asked: Keeping): Promise<Kept> {
     keptAt,
     validUntil: passValidUntil(keptAt, pickUpAt),
     ...(brings && { brings }),
+    ...(hasAddress(addresses) && { addresses }),
   }
   try {
     const { result, replayed } = await deps.store.transact(
@@ -63,8 +69,7 @@ class TooMany extends Error {}
 
 export async function findPass(store: Store, code: string): Promise<KeptPass | null> {
   const doc = await store.get(passPath(code))
-  // Written by asData, by nobody else: browsers have no rule that lets them write this collection.
-  return doc === null ? null : (doc.data as unknown as KeptPass)
+  return doc === null ? null : storedPass.read(doc.data)
 }
 
 type Now = { now: number; /** Today's price is a sample too. */ isSample: boolean }
@@ -87,16 +92,26 @@ export async function offerUnderPass(
 }
 
 function passPath(code: string): string {
-  return `passes/${code}`
+  return `${PASSES}/${code}`
 }
 
 /** The trip is part of the id: one form changed by hand to another trip is another pass, not an old answer. */
-function idOf({ keepId, offer, brings }: Keeping): string {
+function idOf({ keepId, offer, brings, addresses }: Keeping): string {
   const { from, to, vehicle, people, bags, returnTrip, returnAt } = offer.quote
   const trip = ['pass', keepId, from, to, vehicle, people, bags, returnTrip, returnAt, offer.pickUpAt]
-  return [...trip, ...(brings ? [brings.under135, brings.pet] : [])].join(' ')
+  const more = [
+    ...(brings ? [brings.under135, brings.pet] : []),
+    ...(hasAddress(addresses) ? [addresses.from, addresses.to] : []),
+  ]
+  return [...trip, ...more].join(' ')
+}
+
+function hasAddress({ from, to }: PassAddresses): boolean {
+  return from !== null || to !== null
 }
 
 function asData(pass: KeptPass): WriteData {
-  return structuredClone(pass)
+  // A pass is JSON through and through; the two type systems do not know of each other.
+  const data: unknown = storedPass.write(pass)
+  return data as WriteData
 }

@@ -3,8 +3,15 @@ import { openSharp } from './open-sharp.server.ts'
 
 export type EncodedSize = { width: number; height: number; avif: Uint8Array; webp: Uint8Array }
 /** Why bytes are no picture of ours; the office says it in words. */
-export type PictureFault = 'empty' | 'large' | 'svg' | 'type' | 'pixels' | 'small' | 'damaged' | 'busy' | 'unavailable'
+const pictureFaults = [
+  ...(['empty', 'large', 'svg', 'type', 'pixels', 'small', 'damaged', 'busy', 'unavailable'] as const),
+] as const
+export type PictureFault = (typeof pictureFaults)[number]
 export type EncodedPicture = { sizes: EncodedSize[] } | { fault: PictureFault }
+
+export function isPictureFault(text: unknown): text is PictureFault {
+  return pictureFaults.some((fault) => fault === text)
+}
 
 /** Under the 12 MB that the proxies of deploy/ let through. */
 export const PICTURE_BYTES_AT_MOST = 11 * 1024 * 1024

@@ -18,6 +18,8 @@ export type Place = {
   island?: string
   /** How a car gets to the island. */
   crossing?: 'bridge' | 'ferry'
+  /** A road leads to it, and no car goes further. */
+  endsRoad?: true
 }
 
 /** The kind of a place, which its id says. */

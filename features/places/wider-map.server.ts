@@ -61,7 +61,7 @@ export function createWiderMap({ gazetteer, network, ferries, insideTownKm }: Wi
   const find = (id: string): Place | null => {
     const row = byId.get(id)
     if (!row) return null
-    const known = made.get(id) ?? placeOf(row, names().shown(row))
+    const known = made.get(id) ?? placeOf(row, names().shown(row), row.carFree !== undefined && onRoad().has(id))
     made.set(id, known)
     return known
   }
@@ -183,7 +183,7 @@ function createNames(gazetteer: Gazetteer): Names {
   }
 }
 
-function placeOf(row: GazetteerPlace, names: Place['names']): Place {
+function placeOf(row: GazetteerPlace, names: Place['names'], endsRoad: boolean): Place {
   const { id, lat, lon, aliases = [], island } = row
   const kind = kindOfId(id)
   return {
@@ -196,6 +196,7 @@ function placeOf(row: GazetteerPlace, names: Place['names']): Place {
     country: countryOf(row),
     ...(kind === 'airport' && { iata: id }),
     ...(island !== undefined && { island }),
+    ...(endsRoad && { endsRoad }),
   }
 }
 

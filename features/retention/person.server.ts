@@ -5,6 +5,7 @@ import { conversationPath } from '#features/messages/conversations.server.ts'
 import { contactKey } from '#features/bookings/contact-key.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Store } from '#documents/store.ts'
+import { paymentsOfGuest } from '#features/cash/cash-entries.server.ts'
 import { devicesOf } from '#features/notifications/push-subscriptions.server.ts'
 import { eraseGuest, eraseLetters, isTheirs } from './retention.server.ts'
 
@@ -16,6 +17,7 @@ type RideRecord = {
   log: Data[]
   mails: Data[]
   messages: Data | null
+  payments: Data[]
   review: Data | null
   reviewLog: Data[]
   devices: Data[]
@@ -34,6 +36,7 @@ export async function personRecord(store: Store, contact: string): Promise<Perso
         reviewLog: (await store.query({ collection: `reviews/${code}/log` })).map(
           ({ data: { by: _by, ...line } }) => line,
         ),
+        payments: await paymentsOfGuest(store, code),
         mails: (await mailsOf(store, code)).map((doc) => doc.data).filter(isTheirs),
         messages: (await store.get(conversationPath(code)))?.data ?? null,
         devices: await devicesOf(store, `guest ${code}`),

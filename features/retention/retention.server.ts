@@ -7,6 +7,7 @@ import type { Store } from '#documents/store.ts'
 import { bookingPath, BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { rideEndsAt } from '#features/bookings/booking-times.ts'
 import { type Booking, type Guest, type LegStatus, withEachLeg } from '#features/bookings/booking.ts'
+import { eraseRideNotes } from '#features/cash/cash-entries.server.ts'
 import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
 import { conversationPath, eraseConversation } from '#features/messages/conversations.server.ts'
@@ -118,6 +119,7 @@ export async function eraseGuest(
   code: string,
   invoice: (booking: Booking) => Guest['invoice'],
 ): Promise<boolean> {
+  await eraseRideNotes(store, code)
   const log = await store.query({ collection: `${bookingPath(code)}/log` })
   const judged = await store.query({ collection: `reviews/${code}/log` })
   const { result } = await store.transact(async (transaction) => {
@@ -126,6 +128,7 @@ export async function eraseGuest(
     const { noShow } = booking
     markBooking(transaction, booking, {
       guest: { ...nobody, invoice: invoice(booking) },
+      addressPoints: [],
       lost: [],
       needs: null,
       legStatus: withEachLeg(booking, withoutGuest).legStatus,

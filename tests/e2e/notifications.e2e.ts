@@ -80,6 +80,24 @@ async function bookedByGuest(): Promise<void> {
   expect(taken.status).toBe(303)
 }
 
+test('a guest switches it on from the voucher, in the language of the voucher', async () => {
+  const context = await browser.newContext({ ...phone, locale: 'de-DE' })
+  await context.grantPermissions(['notifications'], { origin: office.origin })
+  const page = await context.newPage()
+  await subscribing(page, 'guest')
+  await page.goto(`${office.origin}/de/decoder/${CODE}`)
+  await page.locator('#factor').fill(sampleRide({ code: CODE }).guest.name.split(' ').at(-1) ?? '')
+  await page.locator('button[value=open]').click()
+  const box = page.locator('[data-push]')
+  await box.getByRole('button', { name: 'Mitteilungen einschalten' }).click()
+  await box.getByText('Auf diesem Gerät eingeschaltet').waitFor()
+  await box.scrollIntoViewIfNeeded()
+  if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/voucher-phone.png` })
+  await box.getByRole('button', { name: 'Ausschalten' }).click()
+  await box.getByRole('button', { name: 'Mitteilungen einschalten' }).waitFor()
+  await context.close()
+})
+
 test('switched on by a tap, shown with the tab closed, a tap opens the booking', async () => {
   const context = await office.signedIn(browser, 'owner', desktop)
   await context.grantPermissions(['notifications'], { origin: office.origin })

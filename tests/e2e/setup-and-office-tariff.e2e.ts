@@ -66,10 +66,10 @@ test('the ends of a fixed route are chosen from what is suggested, the zones of 
   const { faults } = watch(page, office.origin)
   await page.goto(`${office.origin}/office/tariff`)
   await hydrated(page)
-  await page.locator('[name=zone-0-name]').fill('Kvarner islands')
-  await page.locator('[name=zone-0-places]').fill('Krk')
+  await page.locator('[name=zone-1-name]').fill('Kvarner islands')
+  await page.locator('[name=zone-1-places]').fill('Krk')
   await page.getByRole('button', { name: 'Preview changes' }).click()
-  await page.locator('[name=zone-1-name]').waitFor()
+  await page.locator('[name=zone-2-name]').waitFor()
   await hydrated(page)
   const [from, to] = [page.locator('[name$="-from"][name^="fixed-"]').last(), page.locator('[name$="-to"]').last()]
   const row = ((await from.getAttribute('name')) ?? '').replace('-from', '')

@@ -142,6 +142,11 @@ test('a late flight: asked from six hours before, told once a real change; time 
   const late = await kept(code)
   expect(late.pickUpAt).toBe(AGREED)
   expect(late.quote).toEqual(before.quote)
+  // Their phones too: the guest’s, the driver’s and the office’s, once each.
+  const notified = (await house.store.query({ collection: 'jobs' }))
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith('-notify') && path.includes('-flight-'))
+  expect(notified.map((path) => path.split('-').at(-2)).toSorted()).toEqual(['driver', 'guest', 'office'])
   expect((late.block?.from ?? 0) - (before.block?.from ?? 0)).toBe(35 * MINUTE_MS)
   // Nobody has to look at it: vehicle and driver are free then.
   expect(late.unseen).toBe(false)

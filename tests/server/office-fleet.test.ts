@@ -82,6 +82,9 @@ test('a place without a way, or of a name that is taken, is told at its field', 
   }
   expect(await faultsOf({ lat: '91', km: '', de: '' })).toEqual(['de', 'km', 'lat'])
   expect(await faultsOf({ near: 'Atlantis' })).toEqual(['near'])
+  const html = await (await editor.post('/office/places', { ...place, near: 'Ulica 3, Rijeka' })).text()
+  expect(html).toMatch(/<input type="radio" name="near" value="Rijeka"/)
+  expect(html).toMatch(/data-place-field=""[^>]*><input[^>]*name="near"/)
   expect(await faultsOf({ en: 'Graz' })).toEqual(['en'])
   expect(await house.store.query({ collection: 'places' })).toEqual([])
 })

@@ -100,13 +100,13 @@ test('a zone is made of names of places, and is the price of each of them', asyn
   const house = await openOfficeHouse()
   const owner = await house.signedIn('owner')
   const { fields } = await formOf(owner)
-  const zone = { 'zone-0-name': 'Quarnero islands', 'zone-0-places': 'Krk\r\nmali lošinj\r\n' }
+  const zone = { 'zone-1-name': 'Quarnero islands', 'zone-1-places': 'Krk\r\nmali lošinj\r\n' }
   const route = { from: 'ZAG', to: 'quarnero ISLANDS', car: '199', van: '200', minibus: '300' }
   const row = Object.fromEntries(Object.entries(route).map(([name, value]) => [`fixed-40-${name}`, value]))
   const sent = await owner.post('/office/tariff', { ...fields, ...zone, ...row, own: 'yes', intent: 'save' })
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/office/tariff?done=saved'])
   const { fields: saved, html } = await formOf(owner)
-  expect(saved).toMatchObject({ 'zone-0-name': 'Quarnero islands', 'zone-0-places': 'Krk\nMali Lošinj' })
+  expect(saved).toMatchObject({ 'zone-1-name': 'Quarnero islands', 'zone-1-places': 'Krk\nMali Lošinj' })
   expect(Object.values(saved)).toContain('Quarnero islands')
   expect(elements(html, 'textarea').length).toBeGreaterThan(1)
   for (const query of ['from=ZAG&to=krk', 'from=krk&to=ZAG', 'from=mali-losinj&to=ZAG'])
@@ -118,18 +118,18 @@ test('a place is added to a zone by the field beside it, any place of the search
   const house = await openOfficeHouse()
   const owner = await house.signedIn('owner')
   const { fields, html } = await formOf(owner)
-  expect(html).toMatch(/data-place-field=""[^>]*><input[^>]*name="zone-0-add"/)
-  const zone = { 'zone-0-name': 'Riviera', 'zone-0-places': 'Opatija', 'zone-0-add': 'Novigrad, Zadar County' }
+  expect(html).toMatch(/data-place-field=""[^>]*><input[^>]*name="zone-1-add"/)
+  const zone = { 'zone-1-name': 'Riviera', 'zone-1-places': 'Opatija', 'zone-1-add': 'Novigrad, Zadar County' }
   const shown = formIn(
     await (await owner.post('/office/tariff', { ...fields, ...zone, intent: 'preview' })).text(),
     'validFrom',
   )
-  expect(shown.values).toMatchObject({ 'zone-0-places': 'Opatija\nNovigrad, Zadar County', 'zone-0-add': '' })
-  const wrong = await owner.post('/office/tariff', { ...fields, ...zone, 'zone-0-add': 'Atlantis', intent: 'save' })
-  expect([wrong.status, (await wrong.text()).includes('zone-0-places-fault')]).toEqual([422, true])
-  const saved = await owner.post('/office/tariff', { ...fields, ...zone, 'zone-0-add': 'Lovran', intent: 'save' })
+  expect(shown.values).toMatchObject({ 'zone-1-places': 'Opatija\nNovigrad, Zadar County', 'zone-1-add': '' })
+  const wrong = await owner.post('/office/tariff', { ...fields, ...zone, 'zone-1-add': 'Atlantis', intent: 'save' })
+  expect([wrong.status, (await wrong.text()).includes('zone-1-places-fault')]).toEqual([422, true])
+  const saved = await owner.post('/office/tariff', { ...fields, ...zone, 'zone-1-add': 'Lovran', intent: 'save' })
   expect(saved.status).toBe(303)
-  expect(house.site.tariff.zones).toEqual([{ name: 'Riviera', places: ['opatija', 'lovran'] }])
+  expect(house.site.tariff.zones).toContainEqual({ name: 'Riviera', places: ['opatija', 'lovran'] })
 })
 
 test('prices are rounded as the owner chooses, on every page, with a line that makes the parts add up', async () => {

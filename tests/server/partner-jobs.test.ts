@@ -176,6 +176,26 @@ describe('a ride for carriers', () => {
       expect((await house.get(path)).status).toBe(404)
   })
 
+  test('the office can also send the open offer as a message or print it; its link opens the carrier’s own page', async () => {
+    const path = `/office/bookings/${ride}/carriers`
+    expect((await office.get(`${path}?text`)).status).toBe(404)
+    await offer()
+    const html = await (await office.get(path)).text()
+    const links = elements(html, 'a').map(({ attributes }) => attributes['href'] ?? '')
+    const [message = ''] = links.filter((href) => href.startsWith('https://wa.me/'))
+    expect(links.some((href) => href.startsWith('sms:'))).toBe(true)
+    const text = new URL(message).searchParams.get('text') ?? ''
+    expect([text.includes('45.50'), text.includes(guest.name)]).toEqual([true, false])
+    const file = await office.get(`${path}?text`)
+    expect([file.headers.get('Content-Type'), await file.text()]).toEqual(['text/plain; charset=utf-8', text])
+    const [link = ''] = /https?:\/\/\S+\/decoder\/P\S+/.exec(text) ?? []
+    const opened = await house.get(link.slice(ORIGIN.length))
+    const cookie = cookieOf(await house.post('/partner', { intent: 'sign-in' }, { Cookie: cookieOf(opened) }))
+    expect(offerIn(await pageOf({ cookie }))).not.toBe('')
+    await office.post(path, { intent: 'withdraw' })
+    expect(await (await office.get(path)).text()).not.toContain('wa.me')
+  })
+
   test('a suspended carrier is passed over, a withdrawn or cancelled ride is gone', async () => {
     await decide(house, { code: first.application, action: 'suspend', note: 'Papers.' })
     await offer()

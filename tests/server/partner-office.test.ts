@@ -134,3 +134,22 @@ test('who pays a carrier reads its whole account, others its end; towns and days
   expect(desk).toContain('…0160')
   expect(desk).not.toContain('1001 0051')
 })
+
+test('the office prints the card of a hotel and sends its code as a message; nobody else prints it for another', async () => {
+  const house = await openOfficeHouse()
+  const { application: code, partner } = await partnered(house)
+  const desk = await house.signedIn('dispatcher')
+  const html = await (await desk.get(`/office/partners/${code}`)).text()
+  const links = elements(html, 'a').map(({ attributes }) => (attributes['href'] ?? '').replaceAll('&amp;', '&'))
+  const files = links.filter((href) => href.startsWith('/api/partner/kit/'))
+  expect(files).toHaveLength(8)
+  const [card = ''] = files
+  const answer = await desk.get(card)
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+  const [message = ''] = links.filter((href) => href.startsWith('https://wa.me/'))
+  expect(new URL(message).searchParams.get('text')).toContain(`/decoder/${partner}`)
+  expect((await house.get(card)).status).toBe(404)
+  const editor = await house.signedIn('editor')
+  expect((await editor.get(card)).status).toBe(404)
+  expect((await desk.get('/api/partner/kit/card-hr.svg')).status).toBe(404)
+})

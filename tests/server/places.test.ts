@@ -27,6 +27,7 @@ test('a place as the contract has it, in the asked language', async () => {
       lat: expect.closeTo(45.33, 1),
       lon: expect.closeTo(14.44, 1),
       carFree: false,
+      located: false,
       match: 'name',
       address: null,
     },

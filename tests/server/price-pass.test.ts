@@ -3,9 +3,10 @@ import { inLocale } from '#app/routes.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { readToken } from '#features/codes/signed-token.server.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { erasePasses } from '#features/passes/erase-passes.server.ts'
 import { tokenInHash } from '#features/codes/token.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { type BookingHouse, guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
+import { type BookingHouse, filledIn, guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
 import { elements, islandProps, mainOf, metaOf, textOf } from './html.ts'
 
 const DAY_MS = 24 * HOUR_MS
@@ -170,6 +171,49 @@ test.each(localeCodes)('the whole page in %s, with the driver’s words in Croat
   const html = await (await house.get(path)).text()
   expect(elements(html, 'div').some(({ attributes }) => attributes['lang'] === 'hr')).toBe(locale !== 'hr')
   expect(html).toContain('<path d="M')
+})
+
+const HOTEL = 'Hotel Ambasador Opatija'
+
+test('the hotel that was typed stays with the price: on its page, on the driver’s card, and in the order', async () => {
+  const house = await openBookingHouse()
+  const { path, code, token } = await keep(house, { ...trip, to: HOTEL })
+  const html = await (await house.get(path)).text()
+  expect(textOf(mainOf(html))).toContain(`Drop-off address ${HOTEL}`)
+  const card = mainOf(html).slice(mainOf(html).indexOf('id="driver-card"'))
+  expect(textOf(card)).toContain(HOTEL)
+  // What is signed is shown to machines, and needs no door.
+  expect(JSON.stringify(readToken(token, house.site.desk?.keys.all ?? [], house.clock.now()))).not.toContain(
+    'Ambasador',
+  )
+  const query = Object.fromEntries(new URLSearchParams(bookHrefIn(html).split('?')[1]))
+  expect(query).toMatchObject({ to: HOTEL, pass: code })
+  const order = await (await house.get(bookHrefIn(html))).text()
+  expect(filledIn(order).values['dropOffAddress']).toBe(HOTEL)
+  expect(textOf(order)).toContain(PRICE)
+  await house.booked({ ...guest, dropOffAddress: HOTEL }, query)
+  const [booking] = await house.bookings()
+  expect(booking?.guest.legs.there.dropOffAddress).toBe(HOTEL)
+})
+
+test('a pass of two places has no address, and one stored before there were any is read', async () => {
+  const house = await openBookingHouse()
+  const { path } = await keep(house)
+  const [doc] = await passes(house)
+  expect(doc?.data).not.toHaveProperty('addresses')
+  const { schemaVersion: _, ...before } = doc?.data ?? {}
+  await house.store.commit([{ kind: 'set', path: doc?.path ?? '', data: before }])
+  expect(textOf(await (await house.get(path)).text())).toContain(PRICE)
+})
+
+test('thirty days after its end it is erased, with what was typed', async () => {
+  const house = await openBookingHouse()
+  await keep(house, { ...trip, to: HOTEL })
+  const ends = Number((await passes(house))[0]?.data['validUntil'])
+  await erasePasses(house.store, ends + 30 * DAY_MS)
+  expect(await passes(house)).toHaveLength(1)
+  expect(await erasePasses(house.store, ends + 30 * DAY_MS + 1)).toBe(1)
+  expect(await passes(house)).toEqual([])
 })
 
 test('an unknown pass is told on its page; who tries many is asked to wait', async () => {

@@ -238,7 +238,8 @@ describe('the driver’s page', () => {
     ).toEqual(['refused'])
     expect((await tell(link, 'no-show', { reason: 'not-found' })).status).toBe(422)
     house.clock.advance(1)
-    expect(buttons(await read(link))).toEqual(['pick-up', 'complete', 'no-show'])
+    // Done in cash, by card, or with another sum.
+    expect(buttons(await read(link))).toEqual(['pick-up', 'complete', 'complete', 'complete', 'no-show'])
     const asked = await tell(link, 'no-show')
     const html = await asked.text()
     expect(asked.status).toBe(422)

@@ -73,6 +73,16 @@ const command =
   (name: string, input: unknown): Try =>
   (cookie) =>
     ofData('commit', { mutations: [{ id: crypto.randomUUID(), command: name, input }] })(cookie)
+/** A browser that asks to be told what the office is told. */
+const toldOffice: Try = (cookie) => {
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+  const subscription = { endpoint: 'https://push.example.org/x', keys }
+  return house.ask('/api/push', {
+    method: 'POST',
+    headers: { Cookie: cookie, Origin: ORIGIN, 'content-type': 'application/json' },
+    body: JSON.stringify({ intent: 'on', reader: 'office', locale: 'en', subscription }),
+  })
+}
 const booking = `/office/bookings/${code}`
 const partner = `/office/partners/${hotel.application}`
 
@@ -88,6 +98,8 @@ const doors: Record<Right, Try[]> = {
   'bookings.order': [],
   'bookings.read': [
     open('/office/bookings'),
+    open('/office/unseen'),
+    toldOffice,
     open(booking),
     ofData('query', { query: { collection: 'bookings', limit: 1 } }),
   ],
@@ -107,6 +119,8 @@ const doors: Record<Right, Try[]> = {
   'bookings.position': [
     ofData('query', { query: { collection: 'positions', where: [{ field: 'isOn', operator: '==', value: true }] } }),
   ],
+  'cash.read': [open('/office/fleet/drivers/ivo-babic/money')],
+  'cash.record': [send('/office/fleet/drivers/ivo-babic/money', { intent: 'hand-over' })],
   'bookings.export': [open('/office/bookings?export=csv'), open('/office/enquiries?export=csv')],
   'enquiries.answer': [
     open('/office/enquiries'),
@@ -122,7 +136,11 @@ const doors: Record<Right, Try[]> = {
   'tariff.edit': [send('/office/tariff', { intent: 'save' })],
   'places.edit': [open('/office/places'), send('/office/places')],
   'fleet.read': [open('/office/fleet'), open('/office/fleet/drivers'), open('/office/fleet/drivers/new')],
-  'fleet.edit': [send('/office/fleet'), send('/office/fleet/drivers/new')],
+  'fleet.edit': [
+    send('/office/fleet'),
+    send('/office/fleet/drivers/new'),
+    send('/office/fleet/drivers/ivo-babic/photo', { intent: 'remove' }),
+  ],
   'pages.edit': [open('/office/pages')],
   'pictures.edit': [open('/office/pictures'), send('/office/pictures')],
   'redirects.edit': [open('/office/redirects'), send('/office/redirects', { rules: 'nothing' })],
@@ -137,6 +155,7 @@ const doors: Record<Right, Try[]> = {
     open('/office/setup'),
     open('/office/setup/company'),
     open('/office/alerts'),
+    send('/office/alerts', { intent: 'channels', seen: 'another' }),
     open('/office/flights'),
     send('/office/flights', { intent: 'remove' }),
     send('/office/setup/company'),
@@ -146,7 +165,7 @@ const doors: Record<Right, Try[]> = {
   'audit.read': [open('/office/audit')],
   'data.export': [open(`${booking}?export=person`)],
   'data.erase': [send(`/office/bookings/${other.code}`, { intent: 'erase' })],
-  'operations.read': [open('/office/operations')],
+  'operations.read': [open('/office/operations'), open('/office/messages'), send('/office/messages', { id: 'none' })],
   backup: [],
 }
 

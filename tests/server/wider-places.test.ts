@@ -47,6 +47,42 @@ describe('the price box', () => {
     expect(await priced(ride)).toMatchObject({ status: 'priced', typed: { from: 'ZAG', to: 'lovran' } })
   })
 
+  test.each(['Venice', 'Venezia', 'Venedig', 'Venecija'])(
+    '%s is where the road into it ends, and the page says so',
+    async (typed) => {
+      const answer = await priced({ ...trip, to: typed })
+      expect(answer.typed.to).toBe('venezia-piazzale-roma')
+      const stops = { label: 'Where the car stops', value: 'Venice Piazzale Roma: cars go no further' }
+      expect(answer.priced.facts).toContainEqual(stops)
+      const mestre = await priced({ ...trip, to: 'Mestre' })
+      expect(mestre.typed.to).toBe('c:Venezia-Mestre')
+      expect(mestre.priced.facts).not.toContainEqual(expect.objectContaining({ label: stops.label }))
+      expect(mestre.priced.classes[0].cents).toBeLessThan(answer.priced.classes[0].cents)
+    },
+  )
+
+  test('to a place of the riviera nobody pays more than to Opatija and by another ride from there', async () => {
+    const cents = async (from: string, to: string) => (await priced({ from, to })).priced.classes[0].cents
+    for (const airport of ['RJK', 'PUY', 'ZAG', 'VCE'])
+      for (const place of ['icici', 'ika', 'lovran', 'medveja', 'moscenicka-draga'])
+        expect(await cents(airport, place), `${airport} ${place}`).toBeLessThanOrEqual(
+          (await cents(airport, 'opatija')) + (await cents('opatija', place)),
+        )
+  })
+
+  test('a class that a person must confirm says so beside its price, before anything is chosen', async () => {
+    const notes = async (query: Record<string, string>) => (await priced(query)).priced.classes[0].notes
+    const onRequest = [house.site.translate('en')('price-box.on-request')]
+    expect(await notes({ from: 'RJK', to: 'opatija' })).toBeUndefined()
+    expect(await notes({ from: 'split', to: 'dubrovnik' })).toEqual(onRequest)
+    // The pick-up for the way back is outside the area.
+    expect(await notes({ from: 'RJK', to: 'split' })).toBeUndefined()
+    expect(await notes({ from: 'RJK', to: 'split', return: '1' })).toEqual(onRequest)
+    // Too soon to be confirmed at once.
+    expect(await notes({ ...trip, date: '2026-07-15', time: '12:00' })).toEqual(onRequest)
+    expect(await notes(trip)).toBeUndefined()
+  })
+
   test('of places of one name each is shown with its region', async () => {
     const answer = await priced({ ...trip, from: 'ZAD', to: 'novigrad-zadar' })
     expect(answer.title).toContain('Novigrad, Zadar County')
@@ -79,15 +115,15 @@ describe('the price box', () => {
 
 describe('a booking', () => {
   test('is taken at the price by distance, and its voucher, its driver and a change name the place', async () => {
-    const { code, cookie } = await house.booked(guest, ride)
+    const { code, cookie } = await house.booked(guest, { ...ride, to: 'matulji' })
     const booking = await kept(code)
     expect(booking).toMatchObject({
       state: 'confirmed',
-      quote: { from: 'ZAG', to: 'lovran', km: KM, basis: 'distance' },
+      quote: { from: 'ZAG', to: 'matulji', basis: 'distance' },
     })
     for (const locale of localeCodes)
-      expect(textOf(await page(inLocale(locale, `/decoder/${code}`), cookie))).toMatch(/Lovran/)
-    expect(textOf(await page(driverLink(booking, { secret: SECRET })))).toContain('Lovran')
+      expect(textOf(await page(inLocale(locale, `/decoder/${code}`), cookie))).toMatch(/Matulji|Mattuglie/)
+    expect(textOf(await page(driverLink(booking, { secret: SECRET })))).toContain('Matulji')
     const query = new URLSearchParams({ ...ride, to: 'medveja' })
     const html = await page(`/decoder/${code}?${query}`, cookie)
     const { action, fields } = changeFormIn(html)

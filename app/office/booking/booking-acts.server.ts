@@ -15,7 +15,7 @@ import { readCode } from '#features/codes/code.ts'
 import { giveBackVoucher, useVoucher } from '#features/vouchers/redeem.server.ts'
 import { isMoneyAction } from '#features/dispatch/booking-money.ts'
 import { isOfficeReason } from '#features/dispatch/dispatching.ts'
-import { readAmount } from '#features/dispatch/phone-order.server.ts'
+import { readAmount } from '#features/fares/read-amount.ts'
 import { recordMoney } from '#features/dispatch/record-money.server.ts'
 import type { Refused } from '#features/dispatch/refusals.ts'
 

@@ -28,23 +28,25 @@ export function FlightForm({ ride, here, isFaulty }: Props) {
       {landing?.flight === null && <p className={styles.notice}>{t('flight-desk.by-office')}</p>}
       <p className={styles.hint}>{t('flight-desk.hint')}</p>
       <input type="hidden" name="leg" value={leg} />
-      <div className={styles.field}>
-        <label htmlFor={`flight-state-${leg}`}>{t('flight-desk.state')}</label>
-        <select id={`flight-state-${leg}`} name="state" defaultValue="expected">
-          {typedLandingStates.map((state) => (
-            <option key={state} value={state}>
-              {t(`flight-desk.state-${state}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`flight-date-${leg}`}>{t('flight-desk.date')}</label>
-        <DateInput id={`flight-date-${leg}`} name="date" type="date" defaultValue={at.date} {...wiring} />
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`flight-time-${leg}`}>{t('flight-desk.time')}</label>
-        <DateInput id={`flight-time-${leg}`} name="time" type="time" defaultValue={at.time} {...wiring} />
+      <div className={styles.row}>
+        <div className={styles.field}>
+          <label htmlFor={`flight-state-${leg}`}>{t('flight-desk.state')}</label>
+          <select id={`flight-state-${leg}`} name="state" defaultValue="expected">
+            {typedLandingStates.map((state) => (
+              <option key={state} value={state}>
+                {t(`flight-desk.state-${state}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className={styles.field}>
+          <label htmlFor={`flight-date-${leg}`}>{t('flight-desk.date')}</label>
+          <DateInput id={`flight-date-${leg}`} name="date" type="date" defaultValue={at.date} {...wiring} />
+        </div>
+        <div className={styles.field}>
+          <label htmlFor={`flight-time-${leg}`}>{t('flight-desk.time')}</label>
+          <DateInput id={`flight-time-${leg}`} name="time" type="time" defaultValue={at.time} {...wiring} />
+        </div>
       </div>
       {isFaulty && (
         <p id={`flight-fault-${leg}`} className={styles.fault} role="alert">

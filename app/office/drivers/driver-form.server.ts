@@ -3,13 +3,13 @@ import { awayValues, readAway } from '#app/office/fleet-away.server.ts'
 import { readWeek, weekValues } from '#app/office/fleet-week.server.ts'
 import type { FormState } from '#app/office/form-field.tsx'
 import type { OfficeVisit } from '#app/office/office-site.server.ts'
-import { readPhone } from '#features/bookings/order-form.ts'
 import { type Driver, driverNamed, newDriver, PAPERS_AT_MOST } from '#features/fleet/driver.ts'
 import { type Fleet, fleetSchema } from '#features/fleet/fleet.ts'
 import { foldName } from '#features/fleet/fold-name.ts'
 import { vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { isCalendarDate } from '#i18n/zoned.ts'
+import { readPhone } from '#lib/phone.ts'
 
 type Values = FormState['values']
 type Read = { ok: true; fleet: Fleet; driver: Driver } | { ok: false; faults: Values }

@@ -1,7 +1,7 @@
 import { isOib } from '#features/bookings/tax-id.ts'
-import { readPhone } from '#features/bookings/order-form.ts'
 import type { KeptSettings } from '#features/settings/kept-settings.ts'
 import { isEmail } from '#lib/email.ts'
+import { readPhone } from '#lib/phone.ts'
 import { namesHost } from '#lib/host-name.ts'
 import { readIban } from '#lib/iban.ts'
 import type { SettingsStep } from './setup-field.ts'

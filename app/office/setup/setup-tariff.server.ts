@@ -3,6 +3,7 @@ import { formatCents, type Cents } from '#features/fares/money.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
 import { quote } from '#features/fares/quote.ts'
 import { roundings } from '#features/fares/rounding.ts'
+import { centsOf } from '#features/fares/tariff-form.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import type { SetupFault } from './setup-reading.server.ts'
 
@@ -15,6 +16,9 @@ const EXAMPLES = [
 
 /** Outside of it somebody has slipped on a key, or has a reason: then they say so. Euros a kilometre of a whole ride. */
 const USUAL = { least: 60, most: 600 }
+
+/** Of one price of the form; more is a slip of the finger. */
+const MOST_CENTS = 100_000
 
 export type ExamplePrices = {
   rows: { trip: string; km: string; price: string; perKm: string }[]
@@ -32,8 +36,9 @@ export function readSetupTariff(site: OfficeSite, visit: OfficeVisit, form: Form
   const { tariff } = site
   const faults: Record<string, SetupFault> = {}
   const amount = (name: string): Cents => {
-    const cents = centsOf(form.get(name))
-    if (cents === null) faults[name] = 'price'
+    const typed = form.get(name)
+    const cents = typeof typed === 'string' ? centsOf(typed.replace('€', '').trim()) : null
+    if (cents === null || cents >= MOST_CENTS) faults[name] = 'price'
     return cents ?? 0
   }
   const read: Tariff = {
@@ -76,10 +81,4 @@ export function examplePrices(site: OfficeSite, { locale, t }: OfficeVisit, tari
     rows: priced.map(({ row }) => row),
     warnings: [...priced.flatMap(({ warning }) => warning), ...(rises ? [t('office.setup.unusual-bands')] : [])],
   }
-}
-
-/** `4`, `4,50` or `4.50`, up to a hundred euros: more is a slip of the finger. */
-function centsOf(typed: FormDataEntryValue | null): Cents | null {
-  const found = typeof typed === 'string' ? /^\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*€?\s*$/.exec(typed) : null
-  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null
 }

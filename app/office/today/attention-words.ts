@@ -1,4 +1,4 @@
-import { type BoardHouse, clock, conflictText, day, urgencyText } from '#app/office/board/board-words.ts'
+import { type BoardHouse, clock, conflictText, day, flightWords, urgencyText } from '#app/office/board/board-words.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
 import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
@@ -36,6 +36,8 @@ export function attentionRow(item: RideAttention, words: Words): AttentionRow {
       return { ...row, action: { href: card, label: t('today.on-board') }, ...driversPhone(ride, words) }
     case 'no-driver':
       return { ...row, action: { href: card, label: t('board.action.assign') } }
+    case 'flight':
+      return { ...row, action: { href: booking, label: t('today.open') } }
     case 'no-vehicle':
     case 'conflict':
       return { ...row, action: { href: card, label: t('today.assign-another') } }
@@ -61,6 +63,8 @@ function whatOf(item: RideAttention, { t, locale, now, house }: Words): string {
       return t('today.no-vehicle')
     case 'conflict':
       return conflictText(item.conflict, t)
+    case 'flight':
+      return flightWords(ride, { t, locale })?.text ?? ''
   }
 }
 

@@ -27,7 +27,8 @@ export function TodayView({ bookings: first, steps, now, house, phones, others, 
   useRinging(live.unseen, live.isLive)
   const rides = useMemo(() => boardRides(live.bookings, now), [live.bookings, now])
   const rows = useMemo(() => {
-    const facts = { now, away: house.away, vehicleIds: idsOf(house) }
+    const { airport: airportMinutes } = house.waiting.freeMinutes
+    const facts = { now, away: house.away, vehicleIds: idsOf(house), airportMinutes }
     const ofRides = attentionOfRides(live.bookings, facts)
     return [...ofRides.map((item) => attentionRow(item, { t, locale, now, house, phones })), ...others].toSorted(
       mostUrgentFirst,

@@ -3,9 +3,11 @@ import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { officeMessages, officeWrites } from '#app/messages/office-messages.server.ts'
 import type { MessageTyped } from '#app/messages/message-form.server.ts'
 import { actOnBooking } from '#app/office/booking/booking-acts.server.ts'
+import { collectedOf, type CollectedRefusal, takeCollected } from '#app/office/booking/collected.server.ts'
 import { moreOf } from '#app/office/booking/booking-more.server.ts'
 import { logInWords } from '#app/office/booking/log-words.server.ts'
 import { legWord } from '#app/office/board/board-words.ts'
+import { pointsOfLeg } from '#features/bookings/address-points.ts'
 import { linkedRides } from '#features/bookings/booking-links.server.ts'
 import { driverLink, voucherLink } from '#app/booking-links.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
@@ -64,6 +66,14 @@ export const postBooking: OfficeAction<'booking'> = async (site, visit, form) =>
     if (typed === null) return { kind: 'done', to: `${visit.path}#messages` }
     return { kind: 'faulty', answer: await bookingPage(site, visit, booking, nothingRefused, typed) }
   }
+  if (fieldOf(form, 'intent') === 'collected') {
+    const taken = await takeCollected(site, visit, booking, form)
+    if (taken === null) return { kind: 'done', to: visit.path }
+    const now = (await bookingOf(site, visit)) ?? booking
+    const why = 'refused' in taken ? { ...taken.refused, asked: null } : null
+    const sum = 'fault' in taken ? taken.fault : null
+    return { kind: 'faulty', answer: await bookingPage(site, visit, now, { ...nothingRefused, why, sum }) }
+  }
   const why = await actOnBooking(site, visit, booking, form)
   if (why === null) return { kind: 'done', to: visit.path }
   const told = typeof why === 'string' ? { reason: why, other: null } : why
@@ -102,7 +112,7 @@ async function bookingPage(
   site: OfficeSite,
   visit: OfficeVisit,
   booking: Booking,
-  { why, refused }: Pick<BookingPageProps, 'why' | 'refused'>,
+  { why, refused, sum = null }: Pick<BookingPageProps, 'why' | 'refused'> & { sum?: CollectedRefusal | null },
   typed?: MessageTyped,
 ): Promise<OfficeAnswer<'booking'>> {
   const { locale, t, role, query } = visit
@@ -126,11 +136,17 @@ async function bookingPage(
       ...trip.facts,
       ...trip.lines.map(({ label, amount }) => ({ label, value: amount })),
     ],
-    map: await tripMap(site, { from: quote.from, to: quote.to, isBoat: quote.vehicle === 'boat' }, locale, shared?.at),
+    map: await tripMap(
+      site,
+      { from: quote.from, to: quote.to, isBoat: quote.vehicle === 'boat', doors: pointsOfLeg(booking, 'there') },
+      locale,
+      shared?.at,
+    ),
     positions: sharedIn(shared === null ? [] : [{ data: shared.position }]),
     links: linksOf(site, visit, booking),
     log: logInWords(entries, visit),
     messages: await officeMessages(site, visit, booking, typed),
+    collected: await collectedOf(site, visit, booking, sum),
     more: moreOf(site, visit, booking),
     wish: wishOf(site, visit, booking),
     person: guest.phone !== null || guest.email !== null,

@@ -13,6 +13,7 @@ import { BoardCard } from '#app/office/board/board-card.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import BookingMessages, { type BookingMessagesProps } from '#app/office/booking/booking-messages.island.tsx'
+import { Collected, type CollectedProps } from '#app/office/booking/collected.tsx'
 import { type BookingMore, More, type RefusedHere } from '#app/office/booking/booking-more.tsx'
 import { FlightForm } from '#app/office/booking/flight-form.tsx'
 import { type Fact, FactsTable } from '#app/office/facts-table.tsx'
@@ -62,6 +63,7 @@ export type BookingPageProps = {
   wish: string | null
   /** There is a phone or an e-mail by which this person is known. */
   person: boolean
+  collected: CollectedProps[]
   more: BookingMore
   refused: RefusedHere
   mayExport: boolean
@@ -131,6 +133,9 @@ export default function BookingPage(props: BookingPageProps) {
         <FlightForm key={ride.leg} ride={ride} here={here} isFaulty={why?.reason === 'flight-when'} />
       ))}
       <LateUndo booking={booking} now={now} here={here} />
+      {props.collected.map((row) => (
+        <Collected key={row.leg} {...row} here={here} />
+      ))}
       <More more={props.more} code={booking.code} here={here} refused={props.refused} />
       {!isDone && (
         <p>

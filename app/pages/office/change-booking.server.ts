@@ -6,6 +6,7 @@ import { bookingPath, readBooking } from '#features/bookings/booking-documents.s
 import type { Booking } from '#features/bookings/booking.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
 import { isElsewhere, mayChange, quoteOfChange, withInsideTown } from '#features/bookings/change-plan.ts'
+import { findAddressPoints } from '#features/bookings/find-address-points.server.ts'
 import { type NeedFaults, type NeedTyped, needsTypedFrom, needsTypedOf } from '#features/bookings/need-form.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
@@ -78,6 +79,7 @@ async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking
   const { kind } = await changeByOffice(deps, asked)
   if (kind !== 'changed') return again({ price: seen, reason: kind })
   const { code } = booking
+  await findAddressPoints({ ...site, store: site.desk.store }, code)
   if (isElsewhere(booking.quote, quote) && mayChangeDetails(booking))
     return { kind: 'done', to: `${officePath('change-booking', { code })}?addresses` } as const
   return { kind: 'done', to: officePath('booking', { code }) } as const
@@ -102,6 +104,7 @@ async function changePerson(
     locale: isLocaleCode(asked) ? asked : booking.locale,
   })
   if (kind !== 'changed') return again({ reason: kind })
+  await findAddressPoints({ ...site, store: site.desk.store }, booking.code)
   return { kind: 'done', to: officePath('booking', { code: booking.code }) }
 }
 

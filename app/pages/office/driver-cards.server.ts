@@ -3,7 +3,6 @@ import { officePath } from '#app/office/office-routes.ts'
 import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { urlsIn } from '#app/urls.ts'
-import { readPhone } from '#features/bookings/order-form.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import {
@@ -18,6 +17,7 @@ import { workingNames } from '#features/fleet/driver.ts'
 import { qrPath } from '#features/passes/qr-path.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { cut } from '#lib/cut.ts'
+import { readPhone } from '#lib/phone.ts'
 import type { DriverCardsPageProps } from './driver-cards.tsx'
 
 const LONGEST_VEHICLE = 80

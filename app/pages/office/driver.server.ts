@@ -15,6 +15,13 @@ import {
   signOutPhone,
   waitingLink,
 } from '#features/drivers/driver-phones.server.ts'
+import { driverPhotoPath, dropPicture, pictureAt } from '#features/drivers/driver-pictures.server.ts'
+import { payOf } from '#features/drivers/driver-pay.server.ts'
+import { shiftsOf } from '#features/drivers/driver-shifts.server.ts'
+import { cashTotals } from '#features/cash/cash-entry.ts'
+import { entriesOfDriver } from '#features/cash/cash-entries.server.ts'
+import { isPictureFault, PICTURE_BYTES_AT_MOST } from '#features/pictures/encode-picture.server.ts'
+import { mediaPath } from '#features/pictures/picture.ts'
 import { qrPath } from '#features/passes/qr-path.server.ts'
 import { may, mayAll } from '#features/accounts/rights.ts'
 import { ridesOfDriver } from '#features/bookings/coming-rides.server.ts'
@@ -30,6 +37,7 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import { cut } from '#lib/cut.ts'
 import type { DriverPageProps } from './driver.tsx'
 import { papersShown } from './drivers.server.ts'
+import { faultText } from './pictures.server.ts'
 
 type Values = DriverPageProps['values']
 /** The address of the form for somebody who is not stored yet. */
@@ -124,6 +132,7 @@ async function remove(site: OfficeSite, visit: OfficeVisit, driver: Driver) {
     return { kind: 'faulty', answer: await page(site, visit, { driver, values, faults: { remove: fault } }) } as const
   }
   if ((await ridesOf(site, driver)) > 0) return refuse(visit.t('drivers.fault-rides'))
+  if (cashTotals(await entriesOfDriver(store, driver.id)).inHand !== 0) return refuse(visit.t('drivers.fault-cash'))
   const line = auditOf(site, visit, { action: 'driver.removed', subject: subjectOf(driver) })
   const seen = (await readOwnFleet(store))?.version ?? 0
   const card = await cardOf(store, driver.name)
@@ -133,6 +142,7 @@ async function remove(site: OfficeSite, visit: OfficeVisit, driver: Driver) {
   if (!isSaved) return refuse(await lateWordsOf(site, visit, 'fleet'))
   await endDriverAccess(store, driver.id)
   await erasePositionsOf(store, driver.id)
+  await dropPicture(store, driverPhotoPath(driver.id))
   await site.refresh()
   return { kind: 'done', to: `${officePath('drivers')}?done=removed` } as const
 }
@@ -185,13 +195,31 @@ async function exported(site: OfficeSite, visit: OfficeVisit, driver: Driver): P
     hours: (fleet.week ?? []).filter(isOwn),
     absences: fleet.away.filter(isOwn),
     card,
+    photo: await pictureAt(desk.store, driverPhotoPath(driver.id)),
+    shifts: await shiftsOf(desk.store, driver.id),
+    cash: await entriesOfDriver(desk.store, driver.id),
+    pay: await payOf(desk.store, driver.id),
   }
   return { kind: 'file', name: `${driver.id}.json`, type: 'application/json', body: JSON.stringify(record, null, 2) }
 }
 
 function noticeOf(done: string | null, t: OfficeVisit['t']): string | null {
   if (done === 'saved') return t('drivers.saved')
+  if (done === 'photo') return t('drivers.photo-saved')
+  if (done === 'photo-removed') return t('drivers.photo-gone')
   return done === 'phone-out' ? t('drivers.phone-signed-out') : null
+}
+
+async function photoOf(site: OfficeSite, visit: OfficeVisit, { id }: Driver): Promise<DriverPageProps['photo']> {
+  const picture = await pictureAt(site.desk.store, driverPhotoPath(id))
+  const fault = visit.query.get('fault')
+  return {
+    action: officePath('driver-photo', { id }),
+    photo: picture && { src: mediaPath(picture.file, 'webp'), width: picture.width, height: picture.height },
+    megabytes: PICTURE_BYTES_AT_MOST / 1024 / 1024,
+    fault: isPictureFault(fault) ? faultText(visit, fault) : null,
+    canEdit: may(visit.role, 'fleet.edit'),
+  }
 }
 
 type Shown = { driver: Driver | typeof NEW; values: Values; faults: Values }
@@ -215,6 +243,8 @@ async function page(
     canExport: driver !== NEW && mayAll(role, 'data.export'),
     notice: noticeOf(query.get('done'), t),
     signIn: driver === NEW ? null : await signInOf(site, visit, driver),
+    money: driver === NEW ? null : officePath('driver-money', { id: driver.id }),
+    photo: driver === NEW ? null : await photoOf(site, visit, driver),
     papers: driver === NEW ? [] : papersShown(driver, today, visit),
     vehicles: fleet.vehicles.map(({ id }) => ({ id, name: vehicleName(fleet.vehicles, id) })),
     days: weekdayNames(locale, 'short'),

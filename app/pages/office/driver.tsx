@@ -7,6 +7,7 @@ import { PAPERS_AT_MOST } from '#features/fleet/driver.ts'
 import { vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 import { localeCodes, localeRow } from '#i18n/locale.ts'
 import type { QrDrawing } from '#features/passes/qr-path.server.ts'
+import { DriverPhotoCard, type DriverPhotoProps } from '#app/office/drivers/driver-photo.tsx'
 import { QrCode } from '#app/office/drivers/qr-code.tsx'
 import type { PaperShown } from './drivers.tsx'
 import styles from './office.module.css'
@@ -20,6 +21,9 @@ export type DriverPageProps = FormState & {
   canExport: boolean
   notice: string | null
   papers: PaperShown[]
+  /** The page of cash, hours and statement; null for a new driver. */
+  money: string | null
+  photo: DriverPhotoProps | null
   vehicles: { id: string; name: string }[]
   /** Short names from Monday. */
   days: string[]
@@ -56,6 +60,11 @@ export default function DriverPage(props: DriverPageProps) {
           {text}
         </p>
       ))}
+      {props.money !== null && (
+        <p>
+          <a href={props.money}>{t('cash-desk.open')}</a>
+        </p>
+      )}
       <form method="post" action={action} noValidate>
         <fieldset className={own.form} disabled={!canEdit}>
           <legend className={own.quiet}>{heading}</legend>
@@ -68,6 +77,7 @@ export default function DriverPage(props: DriverPageProps) {
           {canEdit && <button className={styles.primary}>{t('drivers.save')}</button>}
         </fieldset>
       </form>
+      {props.photo !== null && <DriverPhotoCard {...props.photo} />}
       {props.signIn !== null && <SignIn {...props.signIn} action={action} canEdit={canEdit} />}
       {!isNew && (
         <section className={styles.card}>

@@ -1,4 +1,5 @@
 import { momentIn } from '#app/office/office-dates.ts'
+import { messageLinks } from '#app/office/message-links.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
@@ -6,17 +7,32 @@ import { isOver, isRequest } from '#domain/bookings/states.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { formatCode } from '#features/codes/code.ts'
-import { readAmount } from '#features/dispatch/phone-order.server.ts'
+import { readAmount } from '#features/fares/read-amount.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { JOB_MINUTES_AT_MOST } from '#features/partners/job-offer.ts'
 import { findJobOffer, mayOffer, offerFor, offerJob, withdrawJob } from '#features/partners/job-offers.server.ts'
+import { jobLetter } from '#features/partners/job-letter.server.ts'
+import {
+  applicationPath,
+  partnerPath,
+  readApplicationDoc,
+  readPartner,
+} from '#features/partners/partner-documents.server.ts'
+import { signInTokenUntil } from '#features/partners/partner-links.server.ts'
+import { urlsIn } from '#app/urls.ts'
 import { carriers } from '#features/partners/job-statements.server.ts'
 import type { JobsPageProps } from './jobs.tsx'
 
 /** `/office/bookings/{B…}/carriers`: who is asked to drive this ride, and for how much. */
 export const loadJobs: OfficeLoader<'jobs'> = async (site, visit) => {
   const booking = await bookingOf(site, visit)
+  if (booking && visit.query.has('text')) {
+    const message = await messageOf(site, visit, booking)
+    return (
+      message && { kind: 'file', name: `${booking.code}.txt`, type: 'text/plain; charset=utf-8', body: message.text }
+    )
+  }
   return booking && page(site, visit, booking, {}, null)
 }
 
@@ -68,6 +84,28 @@ async function bookingOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise
   return /^B[0-9A-Z]{10}$/.test(code) ? readBooking(await desk.store.get(bookingPath(code))) : null
 }
 
+/** The letter of the offer as plain words, for whoever is asked now. The link opens the carrier's own page until the answer is due. */
+async function messageOf({ desk, ...site }: OfficeSite, { origin }: OfficeVisit, booking: Booking) {
+  const kept = await findJobOffer(desk.store, booking.code)
+  const offer = kept && offerFor(kept, booking)
+  if (offer?.state !== 'open' || offer.current === null) return null
+  const { current: code, until } = offer
+  const partner = readPartner(await desk.store.get(partnerPath(code)))
+  const application = partner && readApplicationDoc(await desk.store.get(applicationPath(partner.application)))
+  if (!partner || !application) return null
+  const { locale, phone } = application
+  const { text } = jobLetter('job-offer', booking, offer, {
+    t: site.translate(locale),
+    locale,
+    siteName: site.catalogue.settings.siteName,
+    placeName: (id) => site.places.find(id)?.names[locale] ?? id,
+    to: null,
+    replyTo: null,
+    href: `${origin}${urlsIn(locale).decoderCode(code)}?k=${signInTokenUntil({ code }, until, desk.secret)}`,
+  })
+  return { name: partner.name, text, ...messageLinks(phone, text) }
+}
+
 const MINUTES = '30'
 
 async function page(
@@ -101,6 +139,7 @@ async function page(
         at: momentIn(locale, at),
       })),
     },
+    message: await messageOf(site, visit, booking),
     mayOffer: mayOffer(booking) && offer?.state !== 'open',
     notYet: mayOffer(booking) ? null : notYet(booking, t),
     carriers: all.map((row, at) => ({

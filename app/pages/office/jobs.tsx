@@ -1,3 +1,4 @@
+import type { MessageLinks } from '#app/office/message-links.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import type { JobOffer, JobTry } from '#features/partners/job-offer.ts'
 import styles from './office.module.css'
@@ -15,6 +16,8 @@ export type JobsPageProps = {
     until: string
     tries: { name: string; answer: JobTry['answer']; at: string }[]
   } | null
+  /** The offer as a text, for the carrier that is asked now. */
+  message: ({ name: string; text: string } & MessageLinks) | null
   mayOffer: boolean
   /** Why carriers cannot be asked now, where nothing on the page says it. */
   notYet: string | null
@@ -40,6 +43,7 @@ export default function JobsPage(props: JobsPageProps) {
         </p>
       )}
       {offer !== null && <Offer action={props.action} {...offer} />}
+      {props.message !== null && <Message action={props.action} {...props.message} />}
       {props.mayOffer && <Ask {...props} />}
       {props.notYet !== null && <p className={styles.notice}>{props.notYet}</p>}
     </div>
@@ -76,6 +80,32 @@ function Offer({
           </button>
         </form>
       )}
+    </section>
+  )
+}
+
+function Message({ action, name, text, whatsApp, sms }: { action: string } & NonNullable<JobsPageProps['message']>) {
+  const { t } = useOffice()
+  return (
+    <section className={`${styles.card} ${styles.form}`}>
+      <div className={styles.field}>
+        <label htmlFor="message">{t('office.jobs-message', { name })}</label>
+        <textarea id="message" rows={10} readOnly value={text} aria-describedby="message-hint" />
+      </div>
+      <p id="message-hint" className={styles.hint}>
+        {t('office.jobs-message-hint')}
+      </p>
+      <p className={styles.row}>
+        <a className={styles.secondary} href={whatsApp} target="_blank" rel="noreferrer">
+          {t('office.jobs-whatsapp')}
+        </a>
+        <a className={styles.secondary} href={sms}>
+          {t('office.jobs-sms')}
+        </a>
+        <a className={styles.secondary} href={`${action}?text`} download>
+          {t('office.jobs-print')}
+        </a>
+      </p>
     </section>
   )
 }

@@ -9,10 +9,10 @@ import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/offic
 import { TERMS_VERSION } from '#app/terms.ts'
 import { voucherWorth } from '#app/voucher-at-order.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { findAddressPoints } from '#features/bookings/find-address-points.server.ts'
 import { type NeedFaults, type NeedTyped, needsTypedFrom } from '#features/bookings/need-form.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { swapped } from '#features/bookings/leg-details.ts'
-import { readPhone } from '#features/bookings/order-form.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { readCode, formatCode } from '#features/codes/code.ts'
 import { bookingsOfPerson } from '#features/dispatch/person-data.server.ts'
@@ -35,6 +35,7 @@ import { isLocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { NewBookingPageProps } from './new-booking.tsx'
 import type { KnownCaller, PriceSeen } from '#app/office/call-price.island.tsx'
+import { readPhone } from '#lib/phone.ts'
 
 /** `?look=1` answers what the form would say, for the script: the price as it is typed, and who is calling. */
 export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) => {
@@ -122,6 +123,7 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
   if (placed.kind === 'already') return again({}, 'already', placed.code)
   const booked = { step: 'book', booking: placed.code, who: accountOf(visit).name, now: site.clock.now() } as const
   await settleEnquiry(store, { id: enquiryId, ...booked })
+  await findAddressPoints({ ...site, store }, placed.code)
   return { kind: 'done', to: `${officePath('booking', { code: placed.code })}?made` }
 }
 

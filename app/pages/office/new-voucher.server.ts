@@ -3,7 +3,7 @@ import { accountOf, auditOf, fieldOf, type OfficeVisit } from '#app/office/offic
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { readCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
-import { readAmount } from '#features/dispatch/phone-order.server.ts'
+import { readAmount } from '#features/fares/read-amount.ts'
 import { emptyVoucher, readVoucherForm, voucherFields, type VoucherTyped } from '#features/vouchers/voucher-form.ts'
 import type { Voucher } from '#features/vouchers/voucher.ts'
 import { findVoucher, issueVoucher } from '#features/vouchers/vouchers.server.ts'

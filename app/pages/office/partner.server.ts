@@ -17,7 +17,7 @@ import { makeCode } from '#features/codes/make-code.server.ts'
 import { stepCount } from '#features/partners/application-form.ts'
 import { sentRows } from '#features/partners/application-in-words.server.ts'
 import { readPaper } from '#features/partners/application-papers.server.ts'
-import { applicationAfter } from '#features/partners/application-state.ts'
+import { applicationAfter, isWorking } from '#features/partners/application-state.ts'
 import type { Application, Partner } from '#features/partners/application.ts'
 import { decideIn } from '#features/partners/applications.server.ts'
 import {
@@ -30,7 +30,10 @@ import { languageWrites } from '#features/partners/partner-language.server.ts'
 import { readDecision } from '#features/partners/read-decision.ts'
 import type { Place } from '#features/places/place.ts'
 import { exactPlace } from '#features/places/typed-place.ts'
-import { isLocaleCode } from '#i18n/locale.ts'
+import { kitParts } from '#features/partners/kit.ts'
+import { messageLinks } from '#app/office/message-links.ts'
+import { urlsIn } from '#app/urls.ts'
+import { isLocaleCode, locales } from '#i18n/locale.ts'
 import { cut } from '#lib/cut.ts'
 import type { PartnerPageProps } from './partner.tsx'
 
@@ -229,6 +232,7 @@ async function page(
     language: application.locale,
     desk: await tabletsIn(site, visit, application),
     isReferrer: door === 'refer',
+    kit: kitOf(site, visit, application),
     places: typed['place'] === undefined ? [] : choicesFor(typed['place'], site, visit),
     typed: {
       place: values.town ?? '',
@@ -241,6 +245,27 @@ async function page(
     isLate: false,
   }
   return { kind: 'page', page: 'partner', title: t('office.nav.partners'), props }
+}
+
+/** What a referring partner puts on its desk and doors, and its code as a message. */
+function kitOf(site: OfficeSite, { origin }: OfficeVisit, application: Application): PartnerPageProps['kit'] {
+  const { partner, door, state, values, phone, locale: own } = application
+  if (partner === null || door !== 'refer' || !isWorking(state)) return null
+  const text = site.translate(own)('partner.manual', {
+    name: values.name ?? '',
+    link: origin + urlsIn(own).decoderCode(partner),
+    site: site.catalogue.settings.siteName,
+  })
+  return {
+    files: kitParts.flatMap((part) =>
+      locales.map(({ code, name }) => ({
+        part,
+        language: name,
+        href: `/api/partner/kit/${part}-${code}.svg?partner=${partner}`,
+      })),
+    ),
+    ...messageLinks(phone, text),
+  }
 }
 
 function choicesFor(text: string, { places }: OfficeSite, { locale }: OfficeVisit): readonly string[] {

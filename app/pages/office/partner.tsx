@@ -1,9 +1,11 @@
 import { FactsTable } from '#app/office/facts-table.tsx'
 import { Field } from '#app/office/form-field.tsx'
+import type { MessageLinks } from '#app/office/message-links.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import type { RenewalProps } from '#app/office/partner-renewal.server.ts'
 import type { ApplicationState } from '#features/partners/application-state.ts'
+import type { KitPart } from '#features/partners/kit.ts'
 import { type LocaleCode, locales } from '#i18n/locale.ts'
 import styles from './office.module.css'
 
@@ -25,6 +27,8 @@ export type PartnerPageProps = {
   language: LocaleCode
   desk: { code: string | null; tablets: { id: string; label: string }[] } | null
   isReferrer: boolean
+  /** What a working referrer puts on its desk and doors; null: it is none. */
+  kit: ({ files: { part: KitPart; language: string; href: string }[] } & MessageLinks) | null
   /** What the pick-up place that was typed may mean. */
   places: readonly string[]
   typed: Record<string, string>
@@ -54,6 +58,7 @@ export default function PartnerPage(props: PartnerPageProps) {
       <FactsTable facts={rows} />
       <Language {...props} />
       {props.papers.length > 0 && <Papers papers={props.papers} />}
+      {props.kit !== null && <Kit {...props.kit} />}
       {props.renewal !== null && <Renewal action={props.action} {...props.renewal} />}
       {may.approve && <Approve {...props} />}
       {props.desk !== null && <Tablets action={props.action} {...props.desk} />}
@@ -135,6 +140,33 @@ function NoCommission() {
       <input type="hidden" name="least" value="0" />
       <input type="hidden" name="paidIn" value="money" />
     </>
+  )
+}
+
+function Kit({ files, whatsApp, sms }: NonNullable<PartnerPageProps['kit']>) {
+  const { t } = useOffice()
+  return (
+    <section className={styles.card}>
+      <h2>{t('office.partner-kit')}</h2>
+      <p className={styles.hint}>{t('office.partner-kit-hint')}</p>
+      <ul>
+        {files.map(({ part, language, href }) => (
+          <li key={href}>
+            <a href={href} target="_blank" rel="noreferrer">
+              {t(`office.partner-kit-${part}`)} · {language}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.row}>
+        <a className={styles.secondary} href={whatsApp} target="_blank" rel="noreferrer">
+          {t('office.partner-kit-whatsapp')}
+        </a>
+        <a className={styles.secondary} href={sms}>
+          {t('office.partner-kit-sms')}
+        </a>
+      </p>
+    </section>
   )
 }
 

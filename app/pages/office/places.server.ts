@@ -18,6 +18,7 @@ import {
 } from '#features/places/added-places.server.ts'
 import { placesIn } from '#features/fares/tariff.ts'
 import type { Place } from '#features/places/place.ts'
+import { exactPlace } from '#features/places/typed-place.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import type { FormState } from '#app/office/form-field.tsx'
 import type { PlacesPageProps } from './places.tsx'
@@ -124,7 +125,8 @@ function readPlaceForm(
   const text = (name: string) => values[name] ?? ''
   const number = (name: string) => (text(name) === '' ? NaN : Number(text(name).replace(',', '.')))
   const names = { en: text('en'), hr: text('hr'), it: text('it'), de: text('de') }
-  const near = site.places.resolve(text('near'), locale)?.id ?? ''
+  const typedNear = exactPlace(site.places, text('near'), locale)
+  const near = 'place' in typedNear ? typedNear.place.id : ''
   const raw = {
     id: text('id') || idOf(text('en')),
     names,
@@ -206,14 +208,13 @@ async function page(
     minutes: place.minutes,
     isHidden: place.isHidden === true,
   }))
-  // A place is only reached from one that has distances of its own.
-  const known = site.places.all.filter(({ id }) => !added.some((place) => place.id === id))
+  const typedNear = exactPlace(site.places, own.values['near'] ?? '', locale)
   const asked = { start: query.get('from') ?? '', end: query.get('to') ?? '', faulty: null }
   const counties = Object.entries(site.gazetteer.counties).map(([value, names]) => ({ value, label: names[locale] }))
   const props: PlacesPageProps = {
     ...own,
     rows,
-    known: known.map(({ names }) => names[locale]),
+    nearChoices: own.faults['near'] !== undefined && 'choices' in typedNear ? typedNear.choices : [],
     notice: noticeOf(query, t),
     kinds: chosenKinds.map((value) => ({ value, label: t(`office.places.kind.${value}`) })),
     counties: [{ value: '', label: t('office.places.no-county') }, ...counties],

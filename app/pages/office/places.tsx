@@ -18,7 +18,8 @@ import own from './tariff.module.css'
 type Row = { id: string; name: string; near: string; km: number; minutes: number; isHidden: boolean }
 export type PlacesPageProps = FormState & {
   rows: Row[]
-  known: string[]
+  /** What was typed as the place that a road leads to may mean these. */
+  nearChoices: readonly string[]
   notice: string | null
   kinds: Option[]
   counties: Option[]
@@ -44,11 +45,6 @@ export default function PlacesPage(props: PlacesPageProps) {
           )}
         </p>
       )}
-      <datalist id="known">
-        {props.known.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
       {rows.length === 0 ? (
         <EmptyRoom text={t('list.begin-places')} href={`#${localeCodes[0]}`} label={t('office.places.add')} />
       ) : (
@@ -110,7 +106,7 @@ function Remove({ id }: { id: string }) {
   )
 }
 
-function PlaceForm({ kinds, counties, values, faults }: PlacesPageProps) {
+function PlaceForm({ kinds, counties, values, faults, nearChoices }: PlacesPageProps) {
   const state = { values, faults }
   const { t } = useOffice()
   return (
@@ -125,7 +121,7 @@ function PlaceForm({ kinds, counties, values, faults }: PlacesPageProps) {
         <Field {...state} name="lat" label={t('office.places.lat')} />
         <Field {...state} name="lon" label={t('office.places.lon')} />
         <Field {...state} isWords name="country" label={t('office.places.country')} />
-        <Field {...state} name="near" list="known" label={t('office.places.near')} />
+        <Field {...state} isPlace name="near" choices={nearChoices} label={t('office.places.near')} />
         <Field {...state} name="km" label={t('office.places.km')} />
         <Field {...state} name="minutes" label={t('office.places.minutes')} />
         <PlaceChecks values={values} />

@@ -91,6 +91,17 @@ describe('jobs', () => {
     expect(done).toEqual([...keys, 'hour'])
   })
 
+  test('what somebody waits for is done before the rest, however much of that is due', async () => {
+    const { store, node, add } = setting()
+    for (let n = 0; n < 150; n++) await add(`review-${n}`)
+    const urgent = { key: 'confirmed', kind: 'mail', payload: { to: 'confirmed' }, due: Timestamp.fromMillis(START) }
+    await store.commit([jobWrite({ ...urgent, urgent: true })])
+    const done: string[] = []
+    await node('a', { mail: async (_, { key }) => void done.push(key) }).runDue()
+    expect(done[0]).toBe('confirmed')
+    expect(done).toHaveLength(4)
+  })
+
   test('the same key is not taken twice into the book', async () => {
     const { add } = setting()
     await add('once')
