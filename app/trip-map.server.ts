@@ -1,22 +1,36 @@
+import { pointOnRouteMap, ROUTE_MAP } from '#domain/maps/route-map.ts'
 import { nameIn } from '#domain/places/gazetteer.ts'
+import type { PlannedRoute, Position } from '#domain/routing/router.ts'
 import type { Point } from '#domain/places/place-index.server.ts'
-import type { PlannedRoute } from '#domain/routing/router.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import type { MapDot } from '#sections/map-figure.tsx'
 import { routeEnd } from './route-ends.server.ts'
 import type { Site } from './site.server.ts'
 
 /** `doors`: where the ends are inside their places, as far as that is known. */
 type Trip = { from: string; to: string; isBoat: boolean; doors?: Doors }
 type Doors = { from: Point | null; to: Point | null }
-type TripMap = { src: string; alt: string; caption: string }
+type TripMap = { src: string; alt: string; caption: string; dot?: MapDot | null }
 
-/** The road of a trip drawn on the shore; the chart of the boat for a boat; where no road is known the map that shows most of it. */
-export async function tripMap(site: Site, trip: Trip, locale: LocaleCode): Promise<TripMap> {
+/**
+ * The road of a trip drawn on the shore; the chart of the boat for a boat; where no road is known the map that shows most of it.
+ * `driver`: where the driver is, drawn over the road.
+ */
+export async function tripMap(site: Site, trip: Trip, locale: LocaleCode, driver?: Position): Promise<TripMap> {
   const t = site.translate(locale)
   if (trip.isBoat) return { src: mapAt('boat-selce', locale), alt: t('boat.map-alt'), caption: t('boat.map-caption') }
   const doors = doorsToDraw(site, trip)
   const route = await routeOf(site, trip, doors)
-  return route ? routeMapOf(site, { ...trip, doors }, route, locale) : placeMap(site, trip, locale)
+  if (!route) return placeMap(site, trip, locale)
+  const map = routeMapOf(site, { ...trip, doors }, route, locale)
+  return driver === undefined ? map : { ...map, dot: dotOf(route, driver, t('position.on-map')) }
+}
+
+function dotOf(route: PlannedRoute, driver: Position, label: string): MapDot | null {
+  const from = route.legs[0]?.line[0]
+  const to = route.legs.at(-1)?.line.at(-1)
+  const point = from && to && pointOnRouteMap({ from: { at: from }, to: { at: to }, route }, driver)
+  return point ? { x: Math.round(point[0]), y: Math.round(point[1]), ...ROUTE_MAP, label } : null
 }
 
 /** The file of a map, which names the sea in the language that stands behind its address. */

@@ -8,6 +8,10 @@ import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { cookieWay } from '#features/accounts/session-cookie.server.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { dispatchCommands } from '#features/dispatch/dispatch-commands.server.ts'
+import { openPhoneOf } from '#features/drivers/driver-phones.server.ts'
+import { driverSignalRules } from '#features/drivers/driver-signals.server.ts'
+import { conversationRules } from '#features/messages/conversations.server.ts'
+import { positionRules } from '#features/positions/positions.server.ts'
 import { partnerRules } from '#features/partners/partner-rules.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import { addressOf } from './address.server.ts'
@@ -30,7 +34,7 @@ export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
   const handler = documentsHandler({
     store: desk.store,
     rules: joinRules({
-      collections: [bookingRules, ...partnerRules],
+      collections: [bookingRules, conversationRules, driverSignalRules, positionRules, ...partnerRules],
       commands: dispatchCommands(() => ({ fleet: site.fleet, waiting: waitingAt(site) })),
     }),
     clock,
@@ -42,7 +46,7 @@ export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
 }
 
 /**
- * Who is signed in to the office is known by the account's role. A guest who has shown the second factor is known as that booking's guest, for as long as the cookie lasts; null ends the stream.
+ * Who is signed in to the office is known by the account's role, a driver by their phone. A guest who has shown the second factor is known as that booking's guest, for as long as the cookie lasts; null ends the stream.
  */
 async function identify(request: Request, { desk, clock, site }: DocumentsApiOptions): Promise<Who | null> {
   const cookie = request.headers.get('Cookie')
@@ -52,6 +56,8 @@ async function identify(request: Request, { desk, clock, site }: DocumentsApiOpt
     const { id, name, role, partnerId } = signed.account
     return { id, role, claims: { name, ...(partnerId === null ? {} : { partnerId }) } }
   }
+  const phone = await openPhoneOf({ store: desk.store, clock }, cookie)
+  if (phone) return { id: `driver ${phone.driver}`, role: 'driver', claims: { driver: phone.driver } }
   const code = viewedCode(cookie, clock.now(), desk.secret)
   if (code !== null) return { id: `guest ${code}`, role: 'guest', claims: { code } }
   return /\bview=/.test(cookie ?? '') ? null : { id: null, role: 'visitor' }

@@ -10,6 +10,9 @@ import { takesFromDay } from '#features/mail/day-limit.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
 import { letterFor, isStillValid } from '#features/mail/letters.server.ts'
 import { type MailOutcome, type MailRecord, mailWrite, readMailOrder } from '#features/mail/mail-record.ts'
+import { readConversation } from '#features/messages/conversations.server.ts'
+import { messageWords } from '#features/messages/message-words.server.ts'
+import { shownMessages } from '#features/messages/shown-messages.ts'
 import { channelChoice, isOn } from '#features/notifications/channels.ts'
 import type { Wire } from '#features/notifications/outside-request.server.ts'
 import { firmThatDrives } from '#features/partners/carriers.server.ts'
@@ -51,8 +54,9 @@ export function mailHandler(deps: MailDeps): JobHandler {
     const booking = readBooking(await store.get(bookingPath(order.code)))
     const reader = order.reader === 'guest' ? 'guest' : 'office'
     if (!booking || !isOn(await channelChoice(store), reader, order.kind, 'mail')) return
-    const letter = letterFor(order, booking, await letterDeps(deps, booking, order.leg))
-    const outcome = await send(deps, { order, booking, letter, key, signal })
+    const unread = order.kind === 'message' ? await unreadMessages(deps, booking) : []
+    const letter = letterFor(order, booking, await letterDeps(deps, booking, { leg: order.leg, unread }))
+    const outcome = await send(deps, { order, booking, letter, unread, key, signal })
     const at = deps.site.clock.now()
     const record: MailRecord = { ...order, at, to: letter.to, subject: letter.subject, ...outcome }
     await finish((transaction) =>
@@ -61,12 +65,20 @@ export function mailHandler(deps: MailDeps): JobHandler {
   }
 }
 
-type Sending = { order: MailOrder; booking: Booking; letter: Letter; key: string; signal: AbortSignal }
+type Sending = {
+  order: MailOrder
+  booking: Booking
+  letter: Letter
+  unread: readonly string[]
+  key: string
+  signal: AbortSignal
+}
 
 async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<MailOutcome> {
-  const { order, booking, letter, key, signal } = sending
+  const { order, booking, letter, unread, key, signal } = sending
   const { to } = letter
-  if (!isStillValid(order.kind, booking, order.leg)) return { state: 'overtaken' }
+  const isRead = order.kind === 'message' && unread.length === 0
+  if (isRead || !isStillValid(order.kind, booking, order.leg)) return { state: 'overtaken' }
   if (post === null || to === null) return { state: 'kept', letter }
   const now = site.clock.now()
   const isStranger = order.reader === 'guest' && booking.contactOpenedAt === null
@@ -81,10 +93,21 @@ async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<M
   }
 }
 
+/** As the guest's page would show them. */
+async function unreadMessages({ site, desk }: MailDeps, { code, locale, quote }: Booking): Promise<string[]> {
+  const conversation = await readConversation(desk.store, code)
+  const words = messageWords(site.translate(locale), quote.returnTrip)
+  return shownMessages(conversation, { side: 'guest' }, { words, locale, now: site.clock.now() })
+    .filter(({ isNew }) => isNew)
+    .map(({ who, when, text }) => `${who}, ${when}: ${text}`)
+}
+
+type About = { leg: Leg | undefined; unread?: readonly string[] }
+
 export async function letterDeps(
   { site, desk, operatorMail, origin }: MailDeps,
   booking: Booking,
-  leg: Leg | undefined,
+  { leg, unread = [] }: About,
 ) {
   const ride = (leg && rideOf(booking, leg)) ?? nextRide(booking)
   const { settings } = site.catalogue
@@ -99,6 +122,7 @@ export async function letterDeps(
     carrier: await firmThatDrives(desk.store, ride, settings),
     contactEmail: settings.contact.email,
     operatorMail: operatorMail ?? settings.contact.email,
+    unread,
     links: {
       voucher: origin + voucherLink(booking, desk),
       plain: origin + plainLink(booking),

@@ -203,7 +203,7 @@ async function wordsFor(
   locale: LocaleCode,
 ): Promise<Words | null> {
   if (told.words) return told.words[locale]
-  return booking && wordsOfBooking(told, booking, locale, await letterDeps(deps, booking, told.leg))
+  return booking && wordsOfBooking(told, booking, locale, await letterDeps(deps, booking, { leg: told.leg }))
 }
 
 /** Where a tap leads. A guest's own device opens the voucher without a question, as the link of a mail does. */

@@ -8,6 +8,9 @@ import { cashEntryRules, eraseOldEntries } from '#features/cash/cash-entries.ser
 import { dropPicture, receiptPath } from '#features/drivers/driver-pictures.server.ts'
 import { driverShiftRules, eraseOldShifts } from '#features/drivers/driver-shifts.server.ts'
 import { driverLinkRules, driverPhoneRules, eraseDriverAccess } from '#features/drivers/driver-phones.server.ts'
+import { driverSignalRules } from '#features/drivers/driver-signals.server.ts'
+import { conversationRules } from '#features/messages/conversations.server.ts'
+import { ERASE_POSITION_JOB, erasePositionIn, positionRules } from '#features/positions/positions.server.ts'
 import { sessionRules } from '#features/accounts/sessions.server.ts'
 import { auditRules } from '#features/audit/audit.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
@@ -55,6 +58,9 @@ const asked = joinRules({
   collections: [
     jobRules,
     bookingRules,
+    conversationRules,
+    driverSignalRules,
+    positionRules,
     sessionRules,
     passkeyRules,
     auditRules,
@@ -94,6 +100,7 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
       [ALERT_JOB]: alertHandler(mail),
       [ENQUIRY_MAIL_JOB]: enquiryMailHandler(mail),
       [ERASE_NEEDS_JOB]: eraseNeeds(mail.site.clock),
+      [ERASE_POSITION_JOB]: erasePosition,
       [EXPIRE_JOB]: expireRequest(mail.site.clock),
       [PARTNER_MAIL_JOB]: partnerMailHandler(mail),
       [JOB_DEADLINE]: jobDeadline(mail.site.clock),
@@ -142,6 +149,9 @@ function forEachRun(
 function eraseNeeds(clock: Clock): JobHandler {
   return ({ code }, { finish }) => finish((transaction) => eraseNeedsIn(transaction, String(code), clock.now()))
 }
+
+const erasePosition: JobHandler = ({ code, startedAt }, { finish }) =>
+  finish((transaction) => erasePositionIn(transaction, String(code), Number(startedAt)))
 
 /** Nobody answered a request by the promised time. */
 function expireRequest(clock: Clock): JobHandler {

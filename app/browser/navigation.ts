@@ -67,7 +67,7 @@ function isOurs(event: NavigateEvent): boolean {
   return !(tab.isMeasured && event.formData && route.name === 'consent')
 }
 
-/** Only we navigate with an info: `leave` in arrival.ts, `follow-booking.ts`, `arriveLate` below. */
+/** Only we navigate with an info: `leave` in arrival.ts, `follow-page.ts`, `arriveLate` below. */
 function infoOf(event: NavigateEvent): { full?: true; again?: true; ready?: FetchedPage } {
   return (event.info ?? {}) as { full?: true; again?: true; ready?: FetchedPage }
 }

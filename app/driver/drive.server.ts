@@ -17,8 +17,12 @@ import type { Ride } from '#features/bookings/ride.ts'
 import { tellCrew } from '#features/bookings/tell-crew.server.ts'
 import { clockText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { waitingAt } from '#features/bookings/waiting-at.server.ts'
+import { MESSAGE } from '#features/messages/message-form.ts'
 import { isOver, rowOf, UNDO } from '#domain/bookings/states.ts'
 import type { Desk, RequestContext, Site, SubmittedForm } from '#app/site.server.ts'
+import { sharingOf } from '#app/positions/driver-position.server.ts'
+import { driverMessages, driverWrites } from '#app/messages/driver-messages.server.ts'
+import type { MessageTyped } from '#app/messages/message-form.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { plainSpaces } from '#i18n/typography.ts'
@@ -39,6 +43,7 @@ export type DriveFault = {
   /** Of the sum that was collected, with what was typed. */
   sum?: { fault: CollectedFault; values: Record<string, string> }
   refusal?: string
+  message?: MessageTyped
 }
 
 /** What of a booking one driver drives, or one link opens. */
@@ -65,6 +70,12 @@ export async function takeStep(
     if (crew.name === '' || crew.vehicle === '') return { leg, notice: null, reason: null, crew }
     const legs = rides.filter((ride) => ride.leg === still).map((ride) => ride.leg)
     return (await tellCrew(deps, { code, legs, crew })) ? null : notPossible
+  }
+  if (step === MESSAGE) {
+    const ride = rides.find((one) => one.leg === still)
+    if (!ride) return notPossible
+    const typed = await driverWrites(site, desk, { ride, form, locale })
+    return typed === null ? null : { leg, notice: null, reason: null, message: typed }
   }
   if (step === UNDO) {
     const typed = Number(form.get('sequence'))
@@ -158,12 +169,13 @@ type Around = Pick<RideViewProps, 'action' | 'code' | 'sign'> & {
 export async function rideProps(
   site: Site,
   { locale }: Pick<RequestContext, 'locale'>,
-  { booking, ride }: { booking: Booking; ride: Ride },
+  { booking, ride, desk }: { booking: Booking; ride: Ride; desk: Desk },
   { fault: told, mayRefuse, ...around }: Around,
 ): Promise<RideViewProps> {
   const writing = { ...site, t: site.translate(locale), locale, now: site.clock.now() }
   const fault = told !== undefined && (!ride.isOfTwo || told.leg === ride.leg) ? told : undefined
   const view = driverView(booking, ride, { ...writing, crew: fault?.crew })
+  const { action, code } = around
   return {
     ...view,
     ...around,
@@ -175,6 +187,8 @@ export async function rideProps(
     waiting: waitingOf(site, ride, locale),
     collect: collectOf(site, locale, { booking, ride }, fault),
     refusal: mayRefuse ? { fault: fault?.refusal ?? null } : null,
+    share: code === null ? null : await sharingOf(site, desk, ride, { action, code, leg: view.leg }),
+    messages: await driverMessages(site, desk, locale, { booking, ride }, { action, code, typed: fault?.message }),
   }
 }
 

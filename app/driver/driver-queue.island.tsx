@@ -118,7 +118,7 @@ function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Waiting
 
 /** The same button of the same leg, pressed again while the first press waits. */
 function isSame(row: Waiting, fields: Waiting): boolean {
-  return ['code', 'leg', 'intent', 'sequence'].every((name) => row[name] === fields[name])
+  return ['code', 'leg', 'intent', 'sequence', 'text', 'ready', 'audience'].every((name) => row[name] === fields[name])
 }
 
 /** The rides open without a network: a copy of the page on this phone, for a working day. */

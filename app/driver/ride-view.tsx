@@ -1,9 +1,11 @@
 import type { driverUndo, DriverView } from '#features/bookings/driver-view.server.ts'
+import { type ConversationProps, ConversationView } from '#features/messages/conversation-view.tsx'
 import { Island } from '#sections/island.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { type CollectProps, CompleteRide } from './complete-ride.tsx'
 import styles from './ride.module.css'
+import SharePosition, { type SharePositionProps } from './share-position.island.tsx'
 import { StepForm } from './step-form.tsx'
 import WaitingClock, { type WaitingClockProps } from './waiting-clock.island.tsx'
 
@@ -28,6 +30,10 @@ export type RideViewProps = DriverView & {
   collect: CollectProps | null
   /** It can be given back to the office with a reason; `fault`: what is wrong with that form. */
   refusal: { fault: string | null } | null
+  /** null: there are none, and none can be written. */
+  messages: ConversationProps | null
+  /** On the way the position may be shared; null: not now, and not by a link. */
+  share: SharePositionProps | null
 }
 
 /**
@@ -49,8 +55,14 @@ export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst
         <Island name="waiting-clock" view={WaitingClock} props={props.waiting} when="visible" />
       )}
       {props.guestHere !== null && <p className={styles.here}>{props.guestHere}</p>}
+      {props.messages !== null && props.messages.news !== null && (
+        <a className={styles.news} href={`#${props.messages.id}`}>
+          {props.messages.news}
+        </a>
+      )}
       {props.crew !== null && <CrewForm {...form} isFaulty={props.isCrewFaulty} {...props.crew} />}
       {props.early === null ? <Steps {...props} /> : <SetOffEarly {...form} question={props.early} />}
+      {props.share !== null && <Island name="share-position" view={SharePosition} props={props.share} when="now" />}
       {props.noShow !== null && <NoShow {...form} fault={props.fault} {...props.noShow} />}
       {props.call !== null && (
         <p className={styles.contact}>
@@ -72,6 +84,7 @@ export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst
         </p>
       )}
       {props.ends.length > 0 && <Ends ends={props.ends} />}
+      {props.messages !== null && <ConversationView {...props.messages} />}
       <dl className={styles.rows}>
         {props.rows.map(({ label, value }) => (
           <div key={label}>

@@ -22,9 +22,14 @@ import { firmThatDrives } from '#features/partners/carriers.server.ts'
 import { anotherRide } from '#app/another-ride.ts'
 import { photoOfDriver } from '#app/driver/driver-photo.server.ts'
 import { meetingPoint } from '#app/meeting-point.server.ts'
+import { guestMessages, guestWrites } from '#app/messages/guest-messages.server.ts'
+import type { MessageTyped } from '#app/messages/message-form.server.ts'
 import { inLocale } from '#app/routes.ts'
 import { pushSwitch } from '#app/push/push-words.server.ts'
 import type { Action, Answer, Desk, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
+import { shownPosition } from '#app/positions/shown-position.server.ts'
+import type { Position } from '#domain/routing/router.ts'
+import { readPosition } from '#features/positions/positions.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { type AfterTyped, afterRide, takeAfter } from '#app/voucher-after.server.ts'
@@ -45,7 +50,7 @@ export async function showBooking(
   visit: RequestContext,
   code: string,
   notice: string | null = null,
-  typed: AfterTyped = {},
+  typed: AfterTyped & { message?: MessageTyped } = {},
 ): Promise<Answer<'booking'>> {
   const isOpen = viewedCode(visit.cookie, site.clock.now(), desk.secret) === code
   const booking = isOpen ? readBooking(await desk.store.get(bookingPath(code))) : null
@@ -61,10 +66,14 @@ export async function showBooking(
   })
   const action = inLocale(visit.locale, visit.path)
   const isGone = endedUnridden(stateOf(booking))
+  const messages = await guestMessages(site, desk, visit, booking, { action, typed: typed.message })
   const props: VoucherProps = {
     kind: 'voucher',
     code,
     sequence: booking.sequence,
+    messageCount: messages.count,
+    positionShown: (await readPosition(desk.store, code))?.shown ?? 0,
+    messages: messages.shown,
     notice,
     heading: view.heading,
     text: view.text,
@@ -125,6 +134,7 @@ async function legsOfDay(
   return Promise.all(
     legs.map(async ({ leg, title, state, when, rows, from, to, isOver: isLegOver }) => {
       const ride = rideOf(booking, leg)
+      const position = ride && (await shownPosition(site, desk, ride, t))
       return {
         title,
         state,
@@ -132,15 +142,22 @@ async function legsOfDay(
         rows,
         meeting: isLegOver ? null : meetingPoint(site, from, locale),
         crew: ride && !isLegOver ? await crewOf(ride) : null,
-        map: isGone ? null : await mapOf(site, booking, { from, to }, locale),
+        away: position?.away ?? null,
+        map: isGone ? null : await mapOf(site, booking, { from, to }, locale, position?.at),
       }
     }),
   )
 }
 
-function mapOf(site: Site, booking: Booking, { from, to }: { from: string; to: string }, locale: LocaleCode) {
+function mapOf(
+  site: Site,
+  booking: Booking,
+  { from, to }: { from: string; to: string },
+  locale: LocaleCode,
+  driver?: Position,
+) {
   const doors = pointsOfLeg(booking, from === booking.quote.from ? 'there' : 'back')
-  return tripMap(site, { from, to, isBoat: booking.quote.vehicle === 'boat', doors }, locale)
+  return tripMap(site, { from, to, isBoat: booking.quote.vehicle === 'boat', doors }, locale, driver)
 }
 
 function nextMap(site: Site, booking: Booking, locale: LocaleCode) {
@@ -191,7 +208,8 @@ export const changeBooking: Action = async (site, visit, sent): Promise<ActionRe
   if (viewedCode(visit.cookie, site.clock.now(), desk.secret) !== code) return closedMeanwhile(site, visit, code)
   if (desk.guestActs.isFull(code))
     return refused(site, desk, visit, code, site.translate(visit.locale)('booking.too-many'))
-  if (act !== showPreview) desk.guestActs.count(code)
+  // Messages have a limit of their own: who has written many can still cancel.
+  if (act !== showPreview && act !== message) desk.guestActs.count(code)
   return act(site, desk, visit, code, sent)
 }
 
@@ -209,6 +227,7 @@ const ofTheOpen: Readonly<Record<string, Step>> = {
   'change-details': keepDetails,
   show: showPreview,
   here,
+  message,
 }
 
 /** The half hour was over before the button was pressed: who believes a ride cancelled that is not would owe all of it. */
@@ -254,6 +273,22 @@ async function here(site: Site, desk: Desk, visit: RequestContext, code: string)
   const booking = readBooking(await desk.store.get(bookingPath(code)))
   if (booking) await guestIsHere({ store: desk.store, clock: site.clock }, code, nextRide(booking).leg)
   return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
+}
+
+/** A message to the driver and the office. */
+async function message(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  code: string,
+  sent: FormSubmission,
+): Promise<ActionResult<'booking'>> {
+  const booking = readBooking(await desk.store.get(bookingPath(code)))
+  if (!booking) return closedMeanwhile(site, visit, code)
+  const typed = await guestWrites(site, desk, visit, booking, sent)
+  if (typed === null) return { kind: 'done', to: `${urlsIn(visit.locale).decoderCode(code)}#messages`, cookies: [] }
+  const answer = await showBooking(site, desk, visit, code, null, { message: typed })
+  return { kind: 'faulty', answer: { ...answer, status: 422 } }
 }
 
 /** Free of charge, and only what the office holds: the whole booking, or with `leg` one way of two. */

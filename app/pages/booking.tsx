@@ -11,10 +11,12 @@ import { Island } from '#sections/island.tsx'
 import type { ShownMap } from '#sections/map-figure.tsx'
 import { ReviewForm, type ReviewFormProps } from '#features/reviews/review-form.tsx'
 import cards from '#features/bookings/bookings.module.css'
+import { type ConversationProps, ConversationView } from '#features/messages/conversation-view.tsx'
 import type { FlightOffer, LegView } from '#features/bookings/legs-in-words.server.ts'
+import LivePage from '#app/browser/live-page.island.tsx'
+import { watchedVoucher } from '#app/browser/watched-voucher.ts'
 import PushSwitch from '#app/push/push-switch.island.tsx'
 import type { PushSwitchProps } from '#app/push/push-switch.tsx'
-import LiveBooking from '#app/browser/live-booking.island.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './booking-page.module.css'
 
@@ -26,6 +28,12 @@ export type BookingPageProps =
       code: string
       /** Rises with every change: an open voucher follows it. */
       sequence: number
+      /** How many messages there are: an open voucher follows them too. */
+      messageCount: number
+      /** The same for where the driver is. */
+      positionShown: number
+      /** null: there are none, and none can be written. */
+      messages: ConversationProps | null
       heading: string
       text: string
       /** What a change has just changed, a line each. */
@@ -118,9 +126,7 @@ function Voucher(props: VoucherProps) {
   return (
     <>
       {/* A copy kept on the phone is read where there is no network, and says so itself. */}
-      {props.tools !== null && (
-        <Island name="live-booking" view={LiveBooking} props={{ code: props.code, sequence: props.sequence }} />
-      )}
+      {props.tools !== null && <Island name="live-page" view={LivePage} props={watchedVoucher(props)} />}
       <h1>{props.heading}</h1>
       {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
       {props.notice !== null && (
@@ -158,6 +164,7 @@ function Voucher(props: VoucherProps) {
           {props.legs.map((leg) => (
             <DayLeg key={leg.when} {...leg} />
           ))}
+          {props.messages !== null && <ConversationView {...props.messages} />}
         </div>
         <div className={styles.stack}>
           {props.trip !== null && <TripCard {...props.trip} />}

@@ -5,12 +5,16 @@ import { bookingPath, readBooking } from '#features/bookings/booking-documents.s
 import { isLeg, namedLeg } from '#features/bookings/booking-legs.ts'
 import { type DriverRide, ridesOfDriverAround, ridesOfDriverIn } from '#features/bookings/driver-rides.server.ts'
 import { isDrivenBy } from '#features/bookings/driver-time.ts'
+import { isDriverStep } from '#features/bookings/driver-step.ts'
 import { driverUndo } from '#features/bookings/driver-view.server.ts'
 import { refuseRide } from '#features/bookings/refuse-ride.server.ts'
 import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
 import { clockText, momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import * as phones from '#features/drivers/driver-phones.server.ts'
+import { readSignal, signalPath } from '#features/drivers/driver-signals.server.ts'
 import type { Driver } from '#features/fleet/driver.ts'
+import { POSITION, STOP_POSITION } from '#features/positions/position.ts'
+import { stopSharing } from '#features/positions/positions.server.ts'
 import { isOver, leadsTo, rowOf, stateAfter } from '#domain/bookings/states.ts'
 import { formatDay } from '#i18n/dates.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -26,6 +30,9 @@ import type {
   Site,
 } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
+import { takePosition } from '#app/positions/driver-position.server.ts'
+import { newForDriver } from '#app/messages/driver-messages.server.ts'
+import { newsText } from '#app/messages/message-form.server.ts'
 import type { DriverHomePageProps, ListedRide, RidesShown } from './driver.tsx'
 
 type Known = { driver: Driver; phone: phones.DriverPhone }
@@ -211,6 +218,10 @@ async function drive(
   const { code, leg } = ride
   const home = urlsIn(visit.locale).driver()
   const step = form.get('intent')
+  if (step === POSITION || step === STOP_POSITION) {
+    const isTaken = await takePosition(site, desk, { ride, driver: known.driver.id }, form)
+    return isTaken ? { kind: 'done', to: home, cookies: [] } : refuse(notPossible)
+  }
   if (step === 'refuse') {
     const reason = typedLine(form, 'why', LONGEST_REASON)
     if (reason === '') return refuse({ leg, notice: null, reason: null, refusal: t('drive.error-why') })
@@ -220,8 +231,14 @@ async function drive(
   }
   const fault = await takeStep(site, desk, own, { form, locale: visit.locale })
   if (fault !== null) return refuse(fault)
+  if (endsSharing(step)) await stopSharing(desk.store, ride)
   const isEnded = step === 'complete' || step === 'no-show'
   return { kind: 'done', to: isEnded ? home : `${home}?ride=${nameOfRide(ride)}`, cookies: [] }
+}
+
+/** There is nothing to wait for any more: at the pick-up the position is nobody's business. */
+function endsSharing(step: unknown): boolean {
+  return isDriverStep(step) && step !== 'accept' && step !== 'set-off'
 }
 
 /** The name is held up with nothing else on the screen. */
@@ -254,8 +271,13 @@ async function ridesPage(
   const t = site.translate(locale)
   const { ahead, over } = await ridesOfDriverAround(desk.store, known.driver.name, now)
   const wanted = asked?.name ?? query.get('ride')
-  const chosen = ahead.find(({ ride }) => nameOfRide(ride) === wanted) ?? nextOf(ahead)
+  const chosen = [...ahead, ...over].find(({ ride }) => nameOfRide(ride) === wanted) ?? nextOf(ahead)
   const home = urlsIn(locale).driver()
+  // Before the messages are read: what comes meanwhile is asked for again.
+  const signal = await readSignal(desk.store, known.driver.id)
+  const news = await newsOf([...over, ...ahead], desk)
+  // A guest may still write after the ride: something was left in the vehicle.
+  const written = over.filter(({ ride }) => (news.get(nameOfRide(ride)) ?? 0) > 0)
   const shown: RidesShown = {
     action: home,
     money: urlsIn(locale).driverMoney(),
@@ -265,14 +287,23 @@ async function ridesPage(
     ride:
       chosen === null
         ? null
-        : await rideProps(site, visit, chosen, {
-            action: home,
-            code: chosen.booking.code,
-            sign: `${home}?sign=${nameOfRide(chosen.ride)}`,
-            mayRefuse: mayRefuse(chosen.ride, known),
-            fault: asked?.name === nameOfRide(chosen.ride) ? asked.fault : undefined,
-          }),
-    days: daysOf(ahead, chosen, site, visit),
+        : await rideProps(
+            site,
+            visit,
+            { ...chosen, desk },
+            {
+              action: home,
+              code: chosen.booking.code,
+              sign: `${home}?sign=${nameOfRide(chosen.ride)}`,
+              mayRefuse: mayRefuse(chosen.ride, known),
+              fault: asked?.name === nameOfRide(chosen.ride) ? asked.fault : undefined,
+            },
+          ),
+    days: daysOf([...written, ...ahead], { chosen, news }, site, visit),
+    live: {
+      person: `driver ${known.driver.id}`,
+      watched: [{ path: signalPath(known.driver.id), field: 'count', seen: signal }],
+    },
     push: pushSwitch(site, desk, 'driver', locale),
   }
   return page(site, visit, { kind: 'rides', ...shown })
@@ -299,17 +330,23 @@ function undosOf(rows: readonly DriverRide[], site: Site, { locale }: RequestCon
   })
 }
 
+/** How many messages of each ride are new. */
+async function newsOf(rides: readonly DriverRide[], desk: Desk): Promise<ReadonlyMap<string, number>> {
+  const rows = rides.map(async (row) => [nameOfRide(row.ride), await newForDriver(desk, row)] as const)
+  return new Map(await Promise.all(rows))
+}
+
 /** Today and the days after it, each with its rides; the one shown large is marked. */
 function daysOf(
-  ahead: readonly DriverRide[],
-  chosen: DriverRide | null,
+  rows: readonly DriverRide[],
+  { chosen, news }: { chosen: DriverRide | null; news: ReadonlyMap<string, number> },
   site: Site,
   { locale }: RequestContext,
 ): RidesShown['days'] {
   const t = site.translate(locale)
   const today = localTimeOf(site.clock.now()).date
   const byDay = new Map<string, ListedRide[]>()
-  for (const one of ahead) {
+  for (const one of rows) {
     const { ride } = one
     const { quote, pickUpAt, state } = ride
     const { date } = localTimeOf(pickUpAt)
@@ -320,6 +357,7 @@ function daysOf(
       title: tripInWords(quote, pickUpAt, { ...site, t, locale, seats: quote.people, luggage: quote.bags }).title,
       state: stateName(state, t),
       isShown: one === chosen,
+      news: one === chosen ? null : newsText(news.get(nameOfRide(ride)) ?? 0, t),
     }
     byDay.set(date, [...(byDay.get(date) ?? []), row])
   }

@@ -5,12 +5,22 @@ import { RideView, type RideViewProps, type ShownUndo, UndoStep } from '#app/dri
 import PushSwitch from '#app/push/push-switch.island.tsx'
 import type { PushSwitchProps } from '#app/push/push-switch.tsx'
 import styles from '#app/driver/ride.module.css'
+import LivePage, { type LivePageProps } from '#app/browser/live-page.island.tsx'
 import { LanguageLinks } from '#app/language-links.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Island } from '#sections/island.tsx'
 import own from './driver.module.css'
 
-export type ListedRide = { href: string; time: string; when: string; title: string; state: string; isShown: boolean }
+export type ListedRide = {
+  href: string
+  time: string
+  when: string
+  title: string
+  state: string
+  isShown: boolean
+  /** How many messages are new; null: none. */
+  news: string | null
+}
 
 export type RidesShown = {
   action: string
@@ -23,6 +33,8 @@ export type RidesShown = {
   /** null: there is none. */
   ride: RideViewProps | null
   days: { label: string; rides: ListedRide[] }[]
+  /** The page follows what is new for this driver. */
+  live: LivePageProps
   push: PushSwitchProps
 }
 
@@ -171,12 +183,13 @@ function Sign({ text, back }: { text: string; back: string }) {
   )
 }
 
-function Rides({ action, money, name, notice, undos, ride, days, push }: RidesShown) {
+function Rides({ action, money, name, notice, undos, ride, days, live, push }: RidesShown) {
   const { t } = useMessages()
   const count = days.reduce((sum, { rides }) => sum + rides.length, 0)
   return (
     <div className={styles.page}>
       <Island name="driver-queue" view={DriverQueue} props={{ action, name: t('driver.title') }} when="now" />
+      <Island name="live-page" view={LivePage} props={live} />
       {notice !== null && (
         <p className={styles.notice} role="alert">
           {notice}
@@ -206,7 +219,8 @@ function Rides({ action, money, name, notice, undos, ride, days, push }: RidesSh
             {rides.map((row) => (
               <li key={row.href}>
                 <a href={row.href} aria-current={row.isShown ? 'true' : undefined}>
-                  <strong>{row.time}</strong> <span>{row.title}</span> <small>{row.state}</small>
+                  <strong>{row.time}</strong> <span>{row.title}</span> <small>{row.state}</small>{' '}
+                  {row.news !== null && <mark>{row.news}</mark>}
                 </a>
               </li>
             ))}

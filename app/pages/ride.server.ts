@@ -12,7 +12,7 @@ export const loadRide: Loader<'ride'> = async (site, visit) => {
   const { desk } = site
   if (desk === null) return null
   const opened = await openedBy(site, desk, visit)
-  return opened ? ridePage(site, visit, opened) : gone(site, desk, visit)
+  return opened ? ridePage(site, desk, visit, opened) : gone(site, desk, visit)
 }
 
 /** POST /ride/{token}: one step. Told twice it counts once, so a driver on a weak line may press again. */
@@ -23,7 +23,7 @@ export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<
   const fault = await takeStep(site, desk, opened, { form, locale: visit.locale })
   if (fault === null) return { kind: 'done', to: inLocale(visit.locale, visit.path), cookies: [] }
   const kept = (await openedBy(site, desk, visit)) ?? opened
-  return { kind: 'faulty', answer: { ...(await ridePage(site, visit, kept, fault)), status: 422 } }
+  return { kind: 'faulty', answer: { ...(await ridePage(site, desk, visit, kept, fault)), status: 422 } }
 }
 
 async function openedBy(site: Site, desk: Desk, visit: RequestContext): Promise<Driven | null> {
@@ -44,6 +44,7 @@ function tokenOf({ params }: RequestContext): string {
 
 async function ridePage(
   site: Site,
+  desk: Desk,
   visit: RequestContext,
   { booking, rides }: Driven,
   fault?: DriveFault,
@@ -54,7 +55,7 @@ async function ridePage(
   const writing = { ...site, t: site.translate(locale), locale, now: site.clock.now() }
   const props: RidePageProps = {
     kind: 'ride',
-    rides: await Promise.all(rides.map((ride) => rideProps(site, visit, { booking, ride }, around))),
+    rides: await Promise.all(rides.map((ride) => rideProps(site, visit, { booking, ride, desk }, around))),
     undo: driverUndo(booking, rides[0].driverLink, writing),
     action,
     notice: fault?.notice ?? null,

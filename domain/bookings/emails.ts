@@ -19,6 +19,7 @@ export const emails = {
   weather: ['guest'],
   'weather-lifted': ['guest'],
   corrected: ['guest'],
+  message: ['guest'],
   review: ['guest'],
   lost: ['operator'],
 } as const satisfies Record<string, readonly EmailReader[]>

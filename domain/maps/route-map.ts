@@ -26,6 +26,11 @@ export type DrawnRoute = {
   to: RouteMapEnd
   route: Pick<PlannedRoute, 'legs' | 'ferries' | 'bridges'>
 }
+type DrawnEnds = {
+  from: Pick<RouteMapEnd, 'at'>
+  to: Pick<RouteMapEnd, 'at'>
+  route: Pick<PlannedRoute, 'legs'>
+}
 export type RouteMapAtlas = {
   land: readonly Ring[]
   croatia: readonly Ring[]
@@ -106,6 +111,12 @@ export function routeMap(world: RouteMapAtlas, drawn: DrawnRoute): string {
   return drawing(ROUTE_MAP, parts, hands)
 }
 
+/** Where a point stands on the drawing of a way; null: beyond its edge. */
+export function pointOnRouteMap(drawn: DrawnEnds, [lon, lat]: Position): Point | null {
+  const [x, y] = frameOf(drawn).at(lon, lat)
+  return x >= EDGE.left && x <= EDGE.right && y >= EDGE.top && y <= EDGE.bottom ? [x, y] : null
+}
+
 /** Only the land in the frame, with more around it than any drawing cuts away: the rest is not worked through again and again. */
 function piece(world: RouteMapAtlas, { kmWide, at }: Frame): RouteMapAtlas {
   const [x, y] = at(0, 0)
@@ -124,7 +135,7 @@ function piece(world: RouteMapAtlas, { kmWide, at }: Frame): RouteMapAtlas {
 const SPARE = 120
 
 /** All of the way, and as much land and sea around it as both ends' names need; moved to where the shore is known in detail if it fits there. */
-function frameOf({ from, to, route }: DrawnRoute): Frame {
+function frameOf({ from, to, route }: DrawnEnds): Frame {
   const points = [from.at, to.at, ...route.legs.flatMap(({ line }) => line)]
   const [west, east] = [Math.min(...points.map(([lon]) => lon)), Math.max(...points.map(([lon]) => lon))]
   const [south, north] = [Math.min(...points.map(([, lat]) => lat)), Math.max(...points.map(([, lat]) => lat))]

@@ -40,6 +40,8 @@ const rights = {
   'bookings.change': { guest: 'own', ...desk },
   'bookings.drive': { driver: 'own', carrier: 'own', ...desk },
   'bookings.assign': { carrier: 'own', ...desk },
+  'bookings.message': { guest: 'own', driver: 'own', carrier: 'own', ...desk },
+  'bookings.position': { guest: 'own', driver: 'own', ...desk },
   'bookings.export': desk,
 
   'cash.read': { driver: 'own', ...desk },

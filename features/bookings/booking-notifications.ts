@@ -77,6 +77,7 @@ function officeNotifications({ action, by, after, leg, templates, now }: Change)
       case 'weather':
       case 'weather-lifted':
       case 'corrected':
+      case 'message':
       case 'review':
         return []
     }

@@ -1,3 +1,5 @@
+import DriverAway, { type DriverAwayProps } from '#features/positions/driver-away.island.tsx'
+import { Island } from '#sections/island.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import styles from './day-leg.module.css'
 
@@ -16,6 +18,8 @@ export type DayLegProps = {
     call: { href: string; label: string } | null
     photo: PhotoProps | null
   } | null
+  /** How far the driver is, while they share it. */
+  away: DriverAwayProps | null
   /** null: nobody rides any more. */
   map: ShownMap | null
 }
@@ -27,7 +31,7 @@ function Photo({ alt, ...file }: PhotoProps) {
 }
 
 /** One leg in the order of its day: when and where to stand, where it leads, who comes, the road. */
-export function DayLeg({ title, state, when, rows, meeting, crew, map }: DayLegProps) {
+export function DayLeg({ title, state, when, rows, meeting, crew, away, map }: DayLegProps) {
   return (
     <section className={styles.leg} aria-label={title}>
       <h2>{title}</h2>
@@ -70,6 +74,7 @@ export function DayLeg({ title, state, when, rows, meeting, crew, map }: DayLegP
           )}
         </div>
       )}
+      {away !== null && <Island name="driver-away" view={DriverAway} props={away} when="now" />}
       {map !== null && <MapFigure {...map} />}
     </section>
   )

@@ -1,3 +1,4 @@
+import type { Doc } from '#documents/model/apply.ts'
 import type { Query } from '#documents/model/query.ts'
 import { type Booking, withLeg } from '#features/bookings/booking.ts'
 import { occupiedInterval } from '#features/bookings/driver-time.ts'
@@ -79,6 +80,23 @@ export function boardQueries(now: number): Record<'days' | 'back' | 'requests' |
       limit: MOST_STEPS,
     },
   }
+}
+
+/** The messages that nobody of the office has read, of whatever day. */
+export const unreadQuery: Query = {
+  collection: 'conversations',
+  where: [{ field: 'unread', operator: '>', value: 0 }],
+  orderBy: [{ field: 'unread', direction: 'desc' }],
+  limit: MOST_NEW,
+}
+
+/** How many messages of each booking are new. */
+export function unreadIn(docs: readonly Pick<Doc, 'data'>[]): Record<string, number> {
+  return Object.fromEntries(
+    docs.flatMap(({ data: { code, unread } }) =>
+      typeof code === 'string' && typeof unread === 'number' ? [[code, unread]] : [],
+    ),
+  )
 }
 
 /** The answers of the questions as one list, each booking once, by the hour of its next leg. */

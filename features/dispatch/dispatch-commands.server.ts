@@ -5,6 +5,8 @@ import { bookingPath, readBooking } from '#features/bookings/booking-documents.s
 import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { changeBooking } from '#features/bookings/transition.server.ts'
 import { readCode } from '#features/codes/code.ts'
+import { seeIn as seeMessagesIn } from '#features/messages/conversations.server.ts'
+import { SEE_MESSAGES } from '#features/messages/message-form.ts'
 import { type DispatchDeps, dispatchIn } from './dispatch-booking.server.ts'
 import { DISPATCH, SEE } from './dispatch-names.ts'
 import { type Dispatched, type Dispatching, readDispatching } from './dispatching.ts'
@@ -22,6 +24,7 @@ export function dispatchCommands(house: () => Pick<DispatchDeps, 'fleet' | 'wait
       run: (input, context) => dispatch(house(), input, context),
     },
     { name: SEE, roles: deskRoles, run: see },
+    { name: SEE_MESSAGES, roles: deskRoles, run: seeMessages },
   ]
 }
 
@@ -51,6 +54,10 @@ export async function seeNow(store: Store, code: string): Promise<void> {
 
 function see({ code }: Data, { transaction }: CommandContext): Promise<boolean> | boolean {
   return typeof code === 'string' ? seeIn(transaction, code) : false
+}
+
+function seeMessages({ code }: Data, { transaction }: CommandContext): Promise<boolean> | boolean {
+  return typeof code === 'string' && readCode(code).ok ? seeMessagesIn(transaction, code, { side: 'office' }) : false
 }
 
 /** Somebody looked at it: it stops ringing. No change of the booking, so no version and no log entry. */

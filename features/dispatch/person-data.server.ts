@@ -8,6 +8,7 @@ import { storedLogEntry } from '#features/bookings/stored-booking.ts'
 import { changeBooking, transition } from '#features/bookings/transition.server.ts'
 import { paymentsOfGuest } from '#features/cash/cash-entries.server.ts'
 import { askedWords } from '#features/bookings/search-words.ts'
+import { conversationPath } from '#features/messages/conversations.server.ts'
 import { devicesOf } from '#features/notifications/push-subscriptions.server.ts'
 import { eraseGuest, eraseLetters, isTheirs } from '#features/retention/retention.server.ts'
 
@@ -36,10 +37,12 @@ async function rowOf(store: Store, booking: Booking): Promise<Json> {
   const { code } = booking
   const mails = await store.query({ collection: 'mails', where: [{ field: 'code', operator: '==', value: code }] })
   const review = await store.get(`reviews/${code}`)
+  const messages = await store.get(conversationPath(code))
   return {
     booking: plain(booking),
     log: (await logOf(store, code)).map(plain),
     mails: mails.filter(({ data }) => isTheirs(data)).map(({ data }) => plain(data)),
+    messages: messages && plain(messages.data),
     payments: await paymentsOfGuest(store, code),
     devices: (await devicesOf(store, `guest ${code}`)).map(plain),
     review: review && plain(review.data),

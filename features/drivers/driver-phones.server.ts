@@ -10,6 +10,7 @@ import { dropSubscriptionsOf } from '#features/notifications/push-subscriptions.
 import type { Clock } from '#lib/clock.ts'
 import { cut } from '#lib/cut.ts'
 import { storedSchema } from '#lib/stored-schema.ts'
+import { signalDelete } from './driver-signals.server.ts'
 
 const HOUR_MS = 3_600_000
 /** A link waits so long for its phone. */
@@ -134,6 +135,13 @@ export async function phoneOf({ store, clock }: Deps, cookie: string | null): Pr
   return phone
 }
 
+/** The same for a stream that is open: that is no use of the phone, and a phone whose PIN is asked for hears nothing. */
+export async function openPhoneOf({ store, clock }: Deps, cookie: string | null): Promise<DriverPhone | null> {
+  const token = tokenIn(cookie)
+  const phone = token === null ? null : readPhone(await store.get(phonePath(token)))
+  return phone === null || isLocked(phone, clock.now()) ? null : phone
+}
+
 /** Its PIN is asked for first. */
 export function isLocked({ openUntil }: DriverPhone, now: number): boolean {
   return openUntil <= now
@@ -188,8 +196,8 @@ export async function forgetPhone(store: Store, cookie: string | null): Promise<
 
 /** Somebody who drives for us no more: no phone of theirs and no link opens anything. */
 export async function endDriverAccess(store: Store, driver: string): Promise<void> {
-  const writes = [...(await deletesOf(store, LINKS, driver)), ...(await deletesOf(store, PHONES, driver))]
-  if (writes.length > 0) await store.commit(writes)
+  const phones = await deletesOf(store, PHONES, driver)
+  await store.commit([...(await deletesOf(store, LINKS, driver)), ...phones, signalDelete(driver)])
   await dropSubscriptionsOf(store, `driver ${driver}`)
 }
 

@@ -19,10 +19,11 @@ export function guestBody(
   const { t, links, siteName, carrier } = writing
   const view = guestView(booking, writing)
   const { subject, heading, text, more = [] } = guestWords(told, booking, view, writing)
-  const isOff = kind === 'cancelled' || kind === 'declined' || kind === 'expired' || kind === 'review'
+  const isOff =
+    kind === 'cancelled' || kind === 'declined' || kind === 'expired' || kind === 'review' || kind === 'message'
   const { name } = booking.guest
   const terms = [t('book.terms-payment'), view.ordered, t('book.terms-carrier', { carrier })]
-  const cancel = view.cancel ? [{ label: t('mail.cancel'), value: view.cancel.text }] : []
+  const cancel = view.cancel && kind !== 'message' ? [{ label: t('mail.cancel'), value: view.cancel.text }] : []
   return {
     subject,
     body: {
@@ -33,7 +34,7 @@ export function guestBody(
       link: { label: t('mail.open'), href: links.voucher, note: t('mail.link-note') },
       rows: [
         ...tripRows(booking, writing, view.trip),
-        ...(kind === 'review' ? [] : view.payment),
+        ...(kind === 'review' || kind === 'message' ? [] : view.payment),
         ...view.dropped,
         ...cancel,
         ...(isOff ? [] : dayRows(booking, writing)),

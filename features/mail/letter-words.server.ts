@@ -128,6 +128,8 @@ function wordsOf(
       return weatherWords(booking, trip, writing)
     case 'weather-lifted':
       return liftedWords(booking, trip, writing)
+    case 'message':
+      return { ...named(t('mail.subject-message', { trip }), t('mail.text-message')), more: [...writing.unread] }
     // Only the operator is written to.
     case 'lost':
       return named(t('lost.heading'), t('lost.heading'))

@@ -15,6 +15,8 @@ export type LetterDeps = Pick<Writing, 'places' | 'tariff'> & {
   /** The operator's own address for guests' answers; null where none is set. */
   contactEmail: string | null
   operatorMail: string | null
+  /** Messages that the guest has not read, each with who wrote it. */
+  unread: readonly string[]
   /** Whole addresses: the voucher with its secret end, the plain page of the code, and the driver's page. */
   links: { voucher: string; plain: string; driver: string }
 }

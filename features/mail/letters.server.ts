@@ -50,8 +50,9 @@ export function isStillValid(kind: EmailTemplate, booking: Booking, leg?: Leg): 
       return heldLegs(booking).length > 0
     case 'weather-lifted':
       return !isOver(state) && heldLegs(booking).length < legsOf(booking).length
-    // What was said before was wrong, whatever is true now.
+    // What was said before was wrong, whatever is true now; a message is for whoever has not read it.
     case 'corrected':
+    case 'message':
       return true
     case 'review':
     case 'lost':

@@ -85,6 +85,7 @@ function subjectOf(kind: EmailTemplate, words: { trip: string; time: string }, t
     case 'assigned':
     case 'handed-over':
     case 'corrected':
+    case 'message':
     case 'cheaper':
     case 'change-declined':
     case 'leg-no-show':
@@ -122,6 +123,7 @@ function textOf(kind: EmailTemplate, booking: Booking, writing: LetterWriting): 
     case 'assigned':
     case 'handed-over':
     case 'corrected':
+    case 'message':
     case 'cheaper':
     case 'change-declined':
     case 'leg-no-show':

@@ -21,7 +21,7 @@ export const channelsOf = {
 const mailed: Record<Reader, readonly string[]> = {
   office: ['booked', 'requested', 'changed', 'cancelled', 'lost', 'flight'],
   driver: [],
-  guest: ['order', 'driver', 'changed', 'cancelled', 'flight', 'review'],
+  guest: ['order', 'driver', 'changed', 'cancelled', 'flight', 'message', 'review'],
 }
 
 /** What a guest must get on paper or by mail: the law on distance contracts wants a lasting confirmation. */

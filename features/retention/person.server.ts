@@ -1,6 +1,7 @@
 import { BOOKINGS, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { stateOf } from '#features/bookings/booking.ts'
 import { isOver } from '#domain/bookings/states.ts'
+import { conversationPath } from '#features/messages/conversations.server.ts'
 import { contactKey } from '#features/bookings/contact-key.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Store } from '#documents/store.ts'
@@ -15,6 +16,7 @@ type RideRecord = {
   booking: Data
   log: Data[]
   mails: Data[]
+  messages: Data | null
   payments: Data[]
   review: Data | null
   reviewLog: Data[]
@@ -36,6 +38,7 @@ export async function personRecord(store: Store, contact: string): Promise<Perso
         ),
         payments: await paymentsOfGuest(store, code),
         mails: (await mailsOf(store, code)).map((doc) => doc.data).filter(isTheirs),
+        messages: (await store.get(conversationPath(code)))?.data ?? null,
         devices: await devicesOf(store, `guest ${code}`),
       })),
     ),

@@ -10,6 +10,8 @@ import { type Booking, type Guest, type LegStatus, withEachLeg } from '#features
 import { eraseRideNotes } from '#features/cash/cash-entries.server.ts'
 import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
+import { conversationPath, eraseConversation } from '#features/messages/conversations.server.ts'
+import { positionDelete } from '#features/positions/positions.server.ts'
 import { erasePastDays } from '#features/bookings/class-calendar.server.ts'
 import { dropSubscriptionsOf } from '#features/notifications/push-subscriptions.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -30,7 +32,7 @@ const PAGE = 50
 type Progress = { letters: number; persons: number }
 
 /**
- * Erases what its purpose no longer needs: mails of a ride or an account after thirty days, who rode after five years. How far it came is
+ * Erases what its purpose no longer needs: mails and messages of a ride, and mails of an account, after thirty days, who rode after five years. How far it came is
  * kept, so that a site that stood still for months misses nothing, and a day's work stays a day's work.
  */
 export async function eraseDue(store: Store, now: number): Promise<{ letters: number; persons: number }> {
@@ -87,7 +89,7 @@ export function isTheirs({ channel, reader }: Data): boolean {
   return channel === undefined || reader === 'guest'
 }
 
-/** Letters hold an address, and the kept ones every word. */
+/** Letters hold an address, and the kept ones every word; messages what guest, driver and office wrote to each other. */
 export async function eraseLetters(store: Store, { code }: Pick<Booking, 'code'>): Promise<boolean> {
   const docs = await store.query({
     collection: 'mails',
@@ -95,10 +97,15 @@ export async function eraseLetters(store: Store, { code }: Pick<Booking, 'code'>
     startAt: [`${code}-`],
     endBefore: [`${code}.`],
   })
-  if (docs.length > 0) await store.commit(docs.map(({ path }): Write => ({ kind: 'delete', path })))
+  const messages = await store.get(conversationPath(code))
+  const writes = [
+    ...docs.map(({ path }): Write => ({ kind: 'delete', path })),
+    ...(messages ? [eraseConversation(code)] : []),
+  ]
+  if (writes.length > 0) await store.commit(writes)
   // The guest's devices are told nothing of it any more.
   await dropSubscriptionsOf(store, `guest ${code}`)
-  return docs.length > 0
+  return writes.length > 0
 }
 
 /** What stays is a ride of somebody: its way, price, vehicle and times, for the books and the statistics. */
@@ -131,6 +138,7 @@ export async function eraseGuest(
       // Why something was done may be in somebody's own words.
       ...log.map(({ path }): Write => ({ kind: 'update', path, data: { why: null } })),
       { kind: 'delete', path: `reviews/${code}` },
+      positionDelete(code),
       ...judged.map(({ path }): Write => ({ kind: 'delete', path })),
     )
     return true

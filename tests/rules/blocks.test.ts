@@ -29,6 +29,8 @@ const onAPage: Record<string, string> = {
   'features/fares/trip-choice.tsx': 'a part of features/fares/price-box.tsx',
   'features/fares/trip-fields.tsx': 'a part of features/fares/price-box.tsx',
   'features/fares/when-form.tsx': '/book of a class without date and time',
+  'features/messages/conversation-view.tsx': '/decoder/{B…}, key page "voucher"',
+  'features/positions/driver-away.island.tsx': '/decoder/{B…} of a driver who shares the position',
   'features/partners/application-form-view.tsx': '/become-a-partner?door=drive',
   'features/partners/desk-section.tsx': '/partner',
   'features/partners/jobs-section.tsx': '/partner of a carrier',

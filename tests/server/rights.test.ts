@@ -111,6 +111,14 @@ const doors: Record<Right, Try[]> = {
     send('/office', { code, action: 'none' }),
   ],
   'bookings.assign': [command('bookings.dispatch', { code, action: 'assign' }), command('bookings.see', { code })],
+  'bookings.message': [
+    command('conversations.see', { code }),
+    ofData('query', { query: { collection: 'conversations', where: [{ field: 'unread', operator: '>', value: 0 }] } }),
+    send(booking, { intent: 'message' }),
+  ],
+  'bookings.position': [
+    ofData('query', { query: { collection: 'positions', where: [{ field: 'isOn', operator: '==', value: true }] } }),
+  ],
   'cash.read': [open('/office/fleet/drivers/ivo-babic/money')],
   'cash.record': [send('/office/fleet/drivers/ivo-babic/money', { intent: 'hand-over' })],
   'bookings.export': [open('/office/bookings?export=csv'), open('/office/enquiries?export=csv')],

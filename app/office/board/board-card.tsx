@@ -1,4 +1,5 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
 import { endedUnridden, hasDriverCome, isOver, rowOf } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { endText } from '#features/bookings/leg-details.ts'
@@ -7,6 +8,7 @@ import { nameOfRide } from '#features/bookings/ride.ts'
 import { holdOf } from '#features/bookings/weather-hold.ts'
 import { urgencyOf } from '#features/dispatch/board.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { FRESH_MS, isShared } from '#features/positions/position.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import styles from './board.module.css'
 import { clock, day, conflictText, flightWords, stateWord, urgencyText } from './board-words.ts'
@@ -38,6 +40,11 @@ export function BoardCard(props: CardProps) {
         {isWaiting && <mark>{t('board.waiting')}</mark>}
         <Held ride={ride} />
         {booking.wish != null && <mark>{t('board.wish')}</mark>}
+        {props.unread > 0 && (
+          <a href={`${officePath('booking', { code })}#messages`}>
+            <mark>{t('board.messages', { count: props.unread })}</mark>
+          </a>
+        )}
       </p>
       <h3>{title}</h3>
       <p className={styles.facts}>
@@ -49,6 +56,7 @@ export function BoardCard(props: CardProps) {
       </p>
       <CardFacts ride={ride} returnAt={booking.quote.returnAt} house={house} place={place} />
       {urgency !== null && <p className={styles.amber}>{urgencyText(urgency, now, { t, locale })}</p>}
+      <Away {...props} />
       <Flight ride={ride} />
       <DriverAtChange ride={ride} />
       <Refused ride={ride} />
@@ -93,6 +101,20 @@ function CardFacts({ ride, returnAt, house, place }: FactsProps) {
         <> · {t('board.on-board', { time: clock(times.onBoardAt, locale) })}</>
       )}
       {endedUnridden(state) && <> · {stateWord(state, t)}</>}
+    </p>
+  )
+}
+
+/** How far the driver is, by the position that they share; an old one with its age. */
+function Away({ ride, positions, now }: Pick<CardProps, 'ride' | 'positions' | 'now'>) {
+  const { t } = useOffice()
+  const position = positions.find((one) => one.code === ride.code && isShared(one, ride, now))
+  if (!position) return null
+  const ageMs = now - position.at
+  return (
+    <p className={styles.small}>
+      <strong>{t('board.position', { minutes: position.minutes })}</strong>
+      {ageMs > FRESH_MS && <> · {t('board.position-age', { minutes: Math.floor(ageMs / 60_000) })}</>}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import type { BoardFilter } from '#features/dispatch/board.ts'
 import type { Dispatching } from '#features/dispatch/dispatching.ts'
 import type { Refused } from '#features/dispatch/refusals.ts'
+import type { SharedPosition } from '#features/positions/position.ts'
 import type { BoardHouse } from './board-words.ts'
 
 export type BoardPageProps = {
@@ -12,6 +13,10 @@ export type BoardPageProps = {
   bookings: Booking[]
   /** Those on which a step was done last, whatever day they are of. */
   steps: Booking[]
+  /** How many messages of each booking are new. */
+  unread: Record<string, number>
+  /** How far drivers are who share it. */
+  positions: SharedPosition[]
   now: number
   house: BoardHouse
   /** Enquiries that wait for an answer, when the page was opened. */

@@ -5,6 +5,7 @@ import { officePath } from '#app/office/office-routes.ts'
 import type { BoardPageProps } from './board-props.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { nameOfRide, type Ride, ridesOf } from '#features/bookings/ride.ts'
+import { codeInOnePiece } from '#features/codes/code.ts'
 import { boardColumns } from '#domain/bookings/states.ts'
 import { boardRides, columnOf, filtered, withQueued } from '#features/dispatch/board.ts'
 import { conflictsOf } from '#features/dispatch/conflicts.ts'
@@ -25,11 +26,11 @@ import { useUnsentGuard } from './use-unsent-guard.ts'
 type ViewProps = BoardPageProps & { queue: Queue; isScripted: boolean }
 
 export function BoardView(props: ViewProps) {
-  const { bookings: first, now, house, filter: asked, refused, here, queue, isScripted } = props
+  const { now, house, filter: asked, refused, here, queue, isScripted } = props
   const { t, locale } = useOffice()
   const root = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState(asked)
-  const live = useLiveBoard(now, first, props.steps)
+  const live = useLiveBoard(now, props)
   const unsent = queue.queued.filter(({ isSent }) => isSent !== true)
   useUnsentGuard(unsent.length, t('board.unsent-ask'))
   useRinging(live.unseen, live.isLive)
@@ -46,7 +47,7 @@ export function BoardView(props: ViewProps) {
   const clicks = useClickOnce()
   return (
     <div ref={root} className={styles.board} {...events} {...(isScripted && clicks)}>
-      <Top questions={props.questions} />
+      <Top questions={props.questions} unread={live.unread} />
       <BoardNotices
         refused={refused}
         here={here}
@@ -83,6 +84,8 @@ export function BoardView(props: ViewProps) {
                   here={here}
                   conflicts={conflicts.get(nameOfRide(ride)) ?? []}
                   isWaiting={isWaiting(ride)}
+                  unread={live.unread[ride.code] ?? 0}
+                  positions={live.positions}
                 />
               ))}
             </section>
@@ -105,7 +108,7 @@ function Nothing({ hasAny, isShown }: { hasAny: boolean; isShown: boolean }) {
   return <FirstStep text={t('board.begin')} href={officePath('new-booking')} label={t('office.nav.new-booking')} />
 }
 
-function Top({ questions }: { questions: number }) {
+function Top({ questions, unread }: Pick<BoardPageProps, 'questions' | 'unread'>) {
   const { t } = useOffice()
   return (
     <div className={styles.top}>
@@ -121,6 +124,12 @@ function Top({ questions }: { questions: number }) {
           {t('board.questions', { count: questions })}
         </a>
       )}
+      {/* Of whatever day: the booking may not be on the board. */}
+      {Object.entries(unread).map(([code, count]) => (
+        <a key={code} className={styles.aside} href={`${officePath('booking', { code })}#messages`}>
+          {codeInOnePiece(code)}: {t('board.messages', { count })}
+        </a>
+      ))}
     </div>
   )
 }

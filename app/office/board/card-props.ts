@@ -1,6 +1,7 @@
 import type { Booking } from '#features/bookings/booking.ts'
 import type { Ride } from '#features/bookings/ride.ts'
 import type { Conflict } from '#features/dispatch/conflicts.ts'
+import type { SharedPosition } from '#features/positions/position.ts'
 import type { BoardHouse } from './board-words.ts'
 
 export type CardProps = {
@@ -13,5 +14,9 @@ export type CardProps = {
   now: number
   /** Pressed here and not on the server yet. */
   isWaiting: boolean
+  /** How many messages of the booking are new. */
+  unread: number
+  /** How far drivers are who share it. */
+  positions: readonly SharedPosition[]
   here: string
 }

@@ -3,23 +3,38 @@ import { mayReload } from '#app/browser/chunk-reload.ts'
 import { useOnlineState, useQuery } from '#documents/client/hooks.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { sharedIn, type SharedPosition, sharedQuery } from '#features/positions/position.ts'
 import { storedBooking } from '#features/bookings/stored-booking.ts'
 import { systemClock } from '#lib/clock.ts'
 import { UnreadableDocument } from '#lib/stored-schema.ts'
-import { boardDays, boardQueries, joined } from '#features/dispatch/board.ts'
+import { boardDays, boardQueries, joined, unreadIn, unreadQuery } from '#features/dispatch/board.ts'
+
+import type { BoardPageProps } from './board-props.ts'
 
 export type LiveBoard = {
   bookings: readonly Booking[]
   unseen: readonly Booking[]
   /** On which a step was done last. */
   steps: readonly Booking[]
+  /** How many messages of each booking are new. */
+  unread: Readonly<Record<string, number>>
+  /** How far drivers are who share it. */
+  positions: readonly SharedPosition[]
   /** The server has confirmed what is shown. */
   isLive: boolean
   isOffline: boolean
 }
 
 /** The board as the listeners tell it; what the page came with until they do. */
-export function useLiveBoard(now: number, first: readonly Booking[], firstSteps: readonly Booking[]): LiveBoard {
+export function useLiveBoard(
+  now: number,
+  {
+    bookings: first,
+    steps: firstSteps,
+    unread: firstUnread,
+    positions: firstPositions,
+  }: Pick<BoardPageProps, 'bookings' | 'steps' | 'unread' | 'positions'>,
+): LiveBoard {
   const queries = boardQueries(now)
   // Not each tick of the clock sorts it anew.
   const { from } = boardDays(now)
@@ -28,6 +43,7 @@ export function useLiveBoard(now: number, first: readonly Booking[], firstSteps:
   const requests = useQuery(queries.requests)
   const unseen = useQuery(queries.unseen)
   const done = useQuery(queries.steps)
+  const written = useQuery(unreadQuery)
   const isOffline = useOnlineState() === 'Offline'
   const parts = [days, back, requests, unseen]
   const heard = useMemo(
@@ -55,8 +71,19 @@ export function useLiveBoard(now: number, first: readonly Booking[], firstSteps:
     () => (isDoneHeard ? done.docs.map(readable).filter((booking) => booking !== null) : firstSteps),
     [isDoneHeard, done.docs, firstSteps],
   )
+  const shared = useQuery(sharedQuery)
+  const isSharedHeard = !shared.loading && !shared.fromCache
+  const positions = useMemo(
+    () => (isSharedHeard ? sharedIn(shared.docs) : firstPositions),
+    [isSharedHeard, shared.docs, firstPositions],
+  )
+  const isWrittenHeard = !written.loading && !written.fromCache
+  const unread = useMemo(
+    () => (isWrittenHeard ? unreadIn(written.docs) : firstUnread),
+    [isWrittenHeard, written.docs, firstUnread],
+  )
   const fresh = useMemo(() => bookings.filter((booking) => booking.unseen === true), [bookings])
-  return { bookings, steps, unseen: fresh, isLive, isOffline }
+  return { bookings, steps, unread, positions, unseen: fresh, isLive, isOffline }
 }
 
 /**

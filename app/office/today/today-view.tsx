@@ -19,10 +19,12 @@ import type { AttentionRow, TodayPageProps } from './today-props.ts'
 import styles from './today.module.css'
 
 const MOST_NEXT = 12
+/** The board and the page of a booking show these. */
+const notOnToday = { unread: {}, positions: [] }
 
 export function TodayView({ bookings: first, steps, now, house, phones, others, refused, me }: TodayPageProps) {
   const { t, locale } = useOffice()
-  const live = useLiveBoard(now, first, steps)
+  const live = useLiveBoard(now, { bookings: first, steps, ...notOnToday })
   const rides = useMemo(() => boardRides(live.bookings, now), [live.bookings, now])
   const rows = useMemo(() => {
     const { airport: airportMinutes } = house.waiting.freeMinutes

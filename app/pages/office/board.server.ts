@@ -5,7 +5,8 @@ import { officePath } from '#app/office/office-routes.ts'
 import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { ENQUIRIES } from '#features/enquiries/enquiries.server.ts'
-import { readFilter } from '#features/dispatch/board.ts'
+import { readFilter, unreadIn, unreadQuery } from '#features/dispatch/board.ts'
+import { sharedIn, sharedQuery } from '#features/positions/position.ts'
 import { readDispatching } from '#features/dispatch/dispatching.ts'
 import type { BoardPageProps } from '#app/office/board/board-props.ts'
 
@@ -30,6 +31,8 @@ async function boardPage(
     account: accountOf(visit).id,
     me: accountOf(visit).name,
     ...(await boardBookings(site)),
+    positions: sharedIn(await site.desk.store.query(sharedQuery)),
+    unread: unreadIn(await site.desk.store.query(unreadQuery)),
     now,
     refused,
     filter: readFilter(visit.query),

@@ -1,5 +1,7 @@
 import type { Store } from '#documents/store.ts'
 import { boardHouse } from '#app/office/board/board-house.server.ts'
+import { officeMessages, officeWrites } from '#app/messages/office-messages.server.ts'
+import type { MessageTyped } from '#app/messages/message-form.server.ts'
 import { actOnBooking } from '#app/office/booking/booking-acts.server.ts'
 import { collectedOf, type CollectedRefusal, takeCollected } from '#app/office/booking/collected.server.ts'
 import { moreOf } from '#app/office/booking/booking-more.server.ts'
@@ -15,11 +17,15 @@ import { may } from '#features/accounts/rights.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { orderedText } from '#features/bookings/guest-view.server.ts'
+import { rideOf } from '#features/bookings/ride.ts'
+import { isShared, sharedIn } from '#features/positions/position.ts'
+import { readPosition } from '#features/positions/positions.server.ts'
 import { legRows } from '#features/bookings/leg-rows.server.ts'
 import { tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { readCode, formatCode } from '#features/codes/code.ts'
 import { readDispatching } from '#features/dispatch/dispatching.ts'
 import { bookingsOfPerson, erasePerson, exportPerson, logOf } from '#features/dispatch/person-data.server.ts'
+import { MESSAGE } from '#features/messages/message-form.ts'
 import { enquiriesOf, eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
 import { driverNamed } from '#features/fleet/driver.ts'
 import { holdingRecord, holdingsOf } from '#features/vouchers/holder.server.ts'
@@ -54,6 +60,11 @@ export const postBooking: OfficeAction<'booking'> = async (site, visit, form) =>
     for (const { id } of await enquiriesOf(store, byMail(booking).guest)) await eraseEnquiry(store, id)
     const erased = await erasePerson(store, booking, { now: site.clock.now(), line })
     return { kind: 'done', to: `${visit.path}?erased=${erased}` }
+  }
+  if (fieldOf(form, 'intent') === MESSAGE) {
+    const typed = await officeWrites(site, visit, booking, form)
+    if (typed === null) return { kind: 'done', to: `${visit.path}#messages` }
+    return { kind: 'faulty', answer: await bookingPage(site, visit, booking, nothingRefused, typed) }
   }
   if (fieldOf(form, 'intent') === 'collected') {
     const taken = await takeCollected(site, visit, booking, form)
@@ -102,6 +113,7 @@ async function bookingPage(
   visit: OfficeVisit,
   booking: Booking,
   { why, refused, sum = null }: Pick<BookingPageProps, 'why' | 'refused'> & { sum?: CollectedRefusal | null },
+  typed?: MessageTyped,
 ): Promise<OfficeAnswer<'booking'>> {
   const { locale, t, role, query } = visit
   const { quote, code, pickUpAt, guest } = booking
@@ -109,6 +121,7 @@ async function bookingPage(
   const trip = tripInWords(quote, pickUpAt, writing)
   const entries = await logOf(site.desk.store, code)
   const erased = query.get('erased')
+  const shared = await sharedOf(site, booking)
   const props: BookingPageProps = {
     booking,
     now: site.clock.now(),
@@ -127,9 +140,12 @@ async function bookingPage(
       site,
       { from: quote.from, to: quote.to, isBoat: quote.vehicle === 'boat', doors: pointsOfLeg(booking, 'there') },
       locale,
+      shared?.at,
     ),
+    positions: sharedIn(shared === null ? [] : [{ data: shared.position }]),
     links: linksOf(site, visit, booking),
     log: logInWords(entries, visit),
+    messages: await officeMessages(site, visit, booking, typed),
     collected: await collectedOf(site, visit, booking, sum),
     more: moreOf(site, visit, booking),
     wish: wishOf(site, visit, booking),
@@ -140,6 +156,14 @@ async function bookingPage(
     isMade: query.has('made'),
   }
   return { kind: 'page', page: 'booking', title: formatCode(code), props }
+}
+
+/** Where the driver is on the road there or back, while they share it. */
+async function sharedOf(site: OfficeSite, booking: Booking) {
+  const position = await readPosition(site.desk.store, booking.code)
+  const ride = position && rideOf(booking, position.leg)
+  if (!position || !ride || !isShared(position, ride, site.clock.now())) return null
+  return { position, at: [position.lon, position.lat] as const }
 }
 
 function wishOf(site: OfficeSite, { locale, t }: OfficeVisit, { wish = null }: Booking): string | null {

@@ -12,6 +12,7 @@ import { LateUndo, UndoBar } from '#app/office/board/undo-bar.tsx'
 import { BoardCard } from '#app/office/board/board-card.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { useOffice } from '#app/office/office-context.tsx'
+import BookingMessages, { type BookingMessagesProps } from '#app/office/booking/booking-messages.island.tsx'
 import { Collected, type CollectedProps } from '#app/office/booking/collected.tsx'
 import { type BookingMore, More, type RefusedHere } from '#app/office/booking/booking-more.tsx'
 import { FlightForm } from '#app/office/booking/flight-form.tsx'
@@ -22,12 +23,14 @@ import { isOver } from '#domain/bookings/states.ts'
 import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { nameOfRide, type Ride, rideAsked, ridesOf } from '#features/bookings/ride.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
+import type { SharedPosition } from '#features/positions/position.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { conflictsOf } from '#features/dispatch/conflicts.ts'
 import { urgencyOf } from '#features/dispatch/board.ts'
 import type { Dispatching } from '#features/dispatch/dispatching.ts'
 import type { Refused } from '#features/dispatch/refusals.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
+import { Island } from '#sections/island.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import styles from './office.module.css'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'
@@ -53,6 +56,9 @@ export type BookingPageProps = {
     voucherWhatsApp: string | null
   }
   log: ShownEntry[]
+  messages: BookingMessagesProps
+  /** How far its driver is, while they share it. */
+  positions: SharedPosition[]
   /** What the guest wants instead, waiting for our answer. */
   wish: string | null
   /** There is a phone or an e-mail by which this person is known. */
@@ -117,9 +123,12 @@ export default function BookingPage(props: BookingPageProps) {
             conflicts={conflicts.get(nameOfRide(ride)) ?? []}
             drivers={[]}
             isWaiting={false}
+            unread={0}
+            positions={props.positions}
           />
         </div>
       ))}
+      <Island name="booking-messages" view={BookingMessages} props={props.messages} />
       {rides.map((ride) => (
         <FlightForm key={ride.leg} ride={ride} here={here} isFaulty={why?.reason === 'flight-when'} />
       ))}

@@ -4,6 +4,7 @@ import { weekRowsOf } from '#app/office/fleet-week.server.ts'
 import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { auditOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import { erasePositionsOf, positionsOfDriver } from '#features/positions/positions.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -140,6 +141,7 @@ async function remove(site: OfficeSite, visit: OfficeVisit, driver: Driver) {
   )
   if (!isSaved) return refuse(await lateWordsOf(site, visit, 'fleet'))
   await endDriverAccess(store, driver.id)
+  await erasePositionsOf(store, driver.id)
   await dropPicture(store, driverPhotoPath(driver.id))
   await site.refresh()
   return { kind: 'done', to: `${officePath('drivers')}?done=removed` } as const
@@ -185,9 +187,11 @@ async function exported(site: OfficeSite, visit: OfficeVisit, driver: Driver): P
     addedAt,
     seenAt,
   }))
+  const positions = await positionsOfDriver(desk.store, driver.id)
   const record = {
     driver,
     phones,
+    positions,
     hours: (fleet.week ?? []).filter(isOwn),
     absences: fleet.away.filter(isOwn),
     card,

@@ -1,30 +1,43 @@
-import { openDocuments } from '#documents/client/documents-client.ts'
+import { type DocumentsClient, openDocuments } from '#documents/client/documents-client.ts'
 import { memoryStorage } from '#documents/client/storage.ts'
 import { aloneTab } from '#documents/client/tabs.ts'
 
 /** After a page that could not be had. */
 const AGAIN_MS = 10_000
 
-/** Asks for the page again when the booking is newer than what it shows. The answer ends it. */
-export function followBooking(code: string, sequence: number): () => void {
-  // Nothing of a booking stays in this browser: a tab that is closed runs nothing that would clear its storage. And what one tab
-  // clears, all tabs of a person have done with: another that shows the same voucher would hear no more of it.
-  const parts = { storage: memoryStorage(), tabs: aloneTab() }
-  const client = openDocuments({ url: '/api/documents', person: `guest ${code}`, parts })
+type Watched = { path: string; field: string; seen: number }
+
+/** Asks for the page again when one of the numbers is higher than what the page shows. The answer ends it. */
+export function followPage(person: string, watched: readonly Watched[]): () => void {
+  const client = openForgetful(person)
   const over = new AbortController()
-  client.listen(
-    { path: `bookings/${code}` },
-    {
-      next({ docs }) {
-        const seen = docs[0]?.data['sequence']
-        if (typeof seen === 'number' && seen > sequence) void refresh(over.signal)
+  // The page that comes listens anew; asked for twice, what is new on it would be marked for a moment only.
+  let isAsked = false
+  for (const { path, field, seen } of watched)
+    client.listen(
+      { path },
+      {
+        next({ docs }) {
+          const now = docs[0]?.data[field]
+          if (isAsked || typeof now !== 'number' || now <= seen) return
+          isAsked = true
+          void refresh(over.signal)
+        },
       },
-    },
-  )
+    )
   return () => {
     over.abort()
     void client.terminate()
   }
+}
+
+/**
+ * Nothing of a booking stays in this browser: a tab that is closed runs nothing that would clear its storage. And what one tab
+ * clears, all tabs of a person have done with: another that shows the same voucher would hear no more of it.
+ */
+export function openForgetful(person: string): DocumentsClient {
+  const parts = { storage: memoryStorage(), tabs: aloneTab() }
+  return openDocuments({ url: '/api/documents', person, parts })
 }
 
 async function refresh(over: AbortSignal): Promise<void> {
