@@ -25,6 +25,7 @@ const onAPage: Record<string, string> = {
   'features/fares/price-field.tsx': 'a part of features/fares/price-box.tsx',
   'features/fares/price-log.tsx': '/taxi/price, key page "price"',
   'features/fares/price-result.tsx': 'a part of features/fares/price-box.tsx',
+  'features/fares/tariff-in-words.tsx': '/taxi/price, key page "price"',
   'features/fares/trip-choice.tsx': 'a part of features/fares/price-box.tsx',
   'features/fares/trip-fields.tsx': 'a part of features/fares/price-box.tsx',
   'features/fares/when-form.tsx': '/book of a class without date and time',
