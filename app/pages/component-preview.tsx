@@ -82,7 +82,7 @@ function townBlock(
       return <PriceTable {...said.table} />
     case 'Reviews':
       return (
-        <Reviews invitation={said.reviews.length > 0 ? null : said.invitation}>
+        <Reviews invitation={said.invitation}>
           <ReviewList reviews={said.reviews} />
         </Reviews>
       )

@@ -87,6 +87,7 @@ function saidBelow(site: Site, locale: LocaleCode, path: string, slug: string, t
   const name = town.facts.names[locale]
   const action = inLocale(locale, path)
   const deps = priceDeps(site, locale)
+  const written = reviewsOf(site, slug, locale)
   return {
     intro: filledParagraphs(pageData.intro, fill),
     table: {
@@ -105,8 +106,8 @@ function saidBelow(site: Site, locale: LocaleCode, path: string, slug: string, t
     questions: filledQuestions(pageData.faq, fill),
     moreQuestions: generalQuestionsLink(locale, t),
     nearby: nearbyTowns(site, locale, slug, pageData.nearby, fill),
-    invitation: reviews ? fill(reviews.invitation) : null,
-    reviews: reviewsOf(site, slug, locale),
+    invitation: reviews && written.length === 0 ? fill(reviews.invitation) : null,
+    reviews: written,
     name,
   }
 }

@@ -30,6 +30,7 @@ export type TownSaid = {
   questions: FilledQuestion[]
   moreQuestions: PageLink
   nearby: NearbyTown[]
+  /** Of a town without reviews. */
   invitation: string | null
   reviews: ShownReview[]
   name: string
@@ -67,7 +68,7 @@ function TownBelow({ said }: { said: TownSaid }) {
         <aside className={styles.aside}>
           <MapFigure {...said.map} />
           {(said.invitation !== null || said.reviews.length > 0) && (
-            <Reviews invitation={said.reviews.length > 0 ? null : said.invitation}>
+            <Reviews invitation={said.invitation}>
               {said.reviews.length > 0 && <ReviewList reviews={said.reviews} />}
             </Reviews>
           )}

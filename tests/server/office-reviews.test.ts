@@ -109,8 +109,10 @@ test('what was written of a trial ride is no review of a site that is no sample 
   const { site } = house
   site.tariff = { ...site.tariff, sample: false }
   expect(await town()).toContain('Sve na vrijeme')
+  expect(await town()).not.toContain('No reviews yet')
   site.catalogue = { ...site.catalogue, settings: { ...site.catalogue.settings, sample: false } }
   expect(await town()).not.toContain('Sve na vrijeme')
+  expect(await town()).toContain('No reviews yet')
 })
 
 test('refusing wants one of the two promised reasons, and the guest is told it', async () => {
