@@ -8,10 +8,10 @@ const LENGTH_OR_AMOUNT = /\d\s*(km|kilomet|chilomet|Kilomet|miles?|€|EUR|eur[a
 const TIME = /\d\s*(min|minutes?|minut[aei]|Minuten?|hours?|sat[ia]?|or[ae]|Stunden?|Std)(?!\p{L})/iu
 /** What nobody sets: the law, the house's word, the life of a cookie. */
 const FIXED_TIMES = [
-  /more than 15 minutes late|every 15 minutes or part thereof|cookie keeps it open for 30 minutes/,
-  /mehr als 15 Minuten zu spät|je angefangene 15 Minuten|Sitzungscookie sie 30 Minuten offen/,
-  /više od 15 minuta|svakih započetih 15 minuta|drži je otvorenom 30 minuta/,
-  /più di 15 minuti di ritardo|tiene aperta per 30 minuti/,
+  /more than 15 minutes late|every 15 minutes or part thereof|cookie keeps it open for 30 minutes|24 hours after it was first shared/,
+  /mehr als 15 Minuten zu spät|je angefangene 15 Minuten|Sitzungscookie sie 30 Minuten offen|24 Stunden nach dem ersten Teilen/,
+  /više od 15 minuta|svakih započetih 15 minuta|drži je otvorenom 30 minuta|24 sata nakon što je prvi put podijeljen/,
+  /più di 15 minuti di ritardo|tiene aperta per 30 minuti|24 ore dopo la prima condivisione/,
 ]
 /** Seven digits or more with what people put between them. */
 const PHONE = /(\+|\b00)?\d(?:[\s/().-]{0,2}\d){6,}/gu

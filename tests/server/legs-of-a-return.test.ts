@@ -41,7 +41,11 @@ const buttons = async (leg: 'there' | 'back') => {
   const forms = [...html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([form]) => form)
   return forms
     .filter((form) => form.includes(`name="leg" value="${leg}"`))
-    .flatMap((form) => elements(form, 'button').flatMap(({ attributes }) => attributes['value'] ?? []))
+    .flatMap((form) =>
+      elements(form, 'button').flatMap(({ attributes }) =>
+        attributes['name'] === 'intent' ? (attributes['value'] ?? []) : [],
+      ),
+    )
 }
 
 test('the driver ends each leg by itself: the outbound is over, and the return has its own steps on its day', async () => {

@@ -16,7 +16,7 @@ beforeAll(() => {
 
 async function sketchOn(path: string) {
   const html = await (await house.ask(path)).text()
-  const [figure] = /<figure[^>]*><img[^>]*src="\/sketches[\s\S]*?<\/figure>/.exec(html) ?? []
+  const [figure] = /<figure[^>]*><div[^>]*><img[^>]*src="\/sketches[\s\S]*?<\/figure>/.exec(html) ?? []
   if (figure === undefined) return null
   const image = elements(figure, 'img')[0]?.attributes
   const lines = /<figcaption>([\s\S]*)<\/figcaption>/.exec(figure)?.[1]?.split('\n') ?? []
