@@ -6,9 +6,10 @@ import { type LinkDeps, linkPath, linkToken, readLink } from '#features/accounts
 import { makeRecovery } from '#features/accounts/recovery.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
 import { MAILS } from '#features/mail/mail-record.ts'
+import type { Post } from '#features/mail/mailer.ts'
 import type { MailDeps } from './mail.server.ts'
 import { officeWords } from './office-words.server.ts'
-import { LetterRefused, type Post } from './smtp.server.ts'
+import { LetterRefused } from './smtp.server.ts'
 
 /** Writes and sends an invitation or a way back in. The letter itself is kept nowhere: its link opens the office. */
 export function accountMailHandler(deps: MailDeps): JobHandler {

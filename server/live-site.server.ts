@@ -14,6 +14,7 @@ import { REVIEWS, shownReviews } from '#features/reviews/reviews.server.ts'
 import { FACT_CHECKS, readFactChecks } from '#features/texts/fact-checks.server.ts'
 import { OWN_PAGES, readOwnPages, wordsOfPage } from '#features/texts/own-pages.server.ts'
 import { type PublishedText, readRedirects, readTexts, REDIRECTS, TEXTS } from '#features/texts/text-book.server.ts'
+import { officeMailServer } from '#features/mail/mail-server.server.ts'
 import { withOverrides } from '#features/settings/kept-settings.ts'
 import { readSettings, SETTINGS } from '#features/settings/settings.server.ts'
 import type { Store } from '#documents/store.ts'
@@ -29,12 +30,13 @@ import {
 } from '#features/places/map-changes.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { changedMap, kmIn, sampleAware, snapshotOf } from './site.server.ts'
+import { openMailer, type SmtpServer } from './smtp.server.ts'
 
 export type LiveOptions = {
   site: LiveSite
   store: Store
   /** What the environment says wins over what the office has said. */
-  env?: { publicUrl: string | null; published: boolean | null }
+  env?: { publicUrl: string | null; published: boolean | null; smtp?: SmtpServer | null }
   onChange: () => void
   log: (entry: Record<string, unknown>) => void
 }
@@ -53,6 +55,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let shown = ''
+  let mailShown = 'null'
   let mapShown = JSON.stringify([[], [], [], baseCatalogue.settings.transitSavesKm])
 
   async function read(): Promise<void> {
@@ -65,6 +68,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     const checks = await readFactChecks(store)
     const shownPages = (await readOwnPages(store)).filter(({ isWithdrawn }) => !isWithdrawn)
     const flights = watchesFlights(await flightSettings(store))
+    const mailServer = env?.smtp ?? (site.desk && (await officeMailServer(store, site.desk.secret)))
     const [pictures, placed] = await Promise.all([readPictures(store), readPagePictures(store)])
     if (site.desk) site.desk.keys = await openKeys(store, site.desk.secret)
     const numbers = texts.map(({ id, locale, number }) => [id, locale, number])
@@ -86,6 +90,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
       pictures,
       placed,
       flights,
+      mailServer,
     ])
     wait(nextChangeAfter(versions, now))
     if (state === shown) return
@@ -102,6 +107,9 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
       next.publicUrl = env.publicUrl ?? kept.publicUrl
       next.published = env.published ?? (kept.published && next.publicUrl !== null)
     }
+    const mailNow = JSON.stringify(mailServer)
+    const mailerBefore = site.mailer
+    if (mailNow !== mailShown) next.mailer = mailServer && openMailer(mailServer, site.clock)
     next.tagManagerId = kept.tagManagerId
     const settings = withOverrides(baseCatalogue.settings, kept, next.published)
     next.catalogue = { ...withFactChecks(overlaid(baseCatalogue, texts, redirects, shownPages), checks), settings }
@@ -110,6 +118,8 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     // Whole or not at all: whoever asks sees one version.
     Object.assign(site, next)
     mapShown = mapNow
+    if (mailNow !== mailShown) mailerBefore?.close()
+    mailShown = mailNow
     onChange()
     // Only now: what could not be shown is tried again.
     shown = state

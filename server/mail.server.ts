@@ -10,13 +10,14 @@ import { takesFromDay } from '#features/mail/day-limit.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
 import { letterFor, isStillValid } from '#features/mail/letters.server.ts'
 import { type MailOutcome, type MailRecord, mailWrite, readMailOrder } from '#features/mail/mail-record.ts'
+import type { Post } from '#features/mail/mailer.ts'
 import { readConversation } from '#features/messages/conversations.server.ts'
 import { messageWords } from '#features/messages/message-words.server.ts'
 import { shownMessages } from '#features/messages/shown-messages.ts'
 import { channelChoice, isOn } from '#features/notifications/channels.ts'
 import type { Wire } from '#features/notifications/outside-request.server.ts'
 import { firmThatDrives } from '#features/partners/carriers.server.ts'
-import { LetterRefused, type Post } from './smtp.server.ts'
+import { LetterRefused } from './smtp.server.ts'
 import { unsentWrites } from './unsent.server.ts'
 
 export type MailDeps = {
@@ -33,12 +34,12 @@ export type MailDeps = {
 }
 
 /** `origin`: until the site has an address of its own. The links of a mail lead to the site: without one none is sent. */
-export function mailDeps({ post, origin, ...rest }: MailDeps): MailDeps {
+export function mailDeps({ origin, ...rest }: Omit<MailDeps, 'post'>): MailDeps {
   const { site } = rest
   return {
     ...rest,
     get post() {
-      return site.publicUrl === null ? null : post
+      return site.publicUrl === null ? null : (site.mailer?.post ?? null)
     },
     get origin() {
       return site.publicUrl ?? origin

@@ -26,7 +26,6 @@ import { openFlightStatus } from './flights.server.ts'
 import { openGeocoder } from './geocoder.server.ts'
 import { openRouter } from './router.server.ts'
 import { sayHowToSetUp } from './setup-link.server.ts'
-import { mailerOf, smtpPost } from './smtp.server.ts'
 import { startWrites } from './start-writes.server.ts'
 import { staticFiles } from './static-files.server.ts'
 import { openSiteData, siteFile } from './site-data.server.ts'
@@ -107,12 +106,9 @@ async function listen(env: Env): Promise<void> {
     log,
   })
   const origin = env.publicUrl ?? addressOf(env)
-  const post = env.smtp && smtpPost(env.smtp.url, env.smtp.from)
-  site.mailer = env.smtp && post && mailerOf(env.smtp, post, env.clock)
   const mail = mailDeps({
     site,
     desk,
-    post,
     operatorMail: env.operatorMail,
     origin,
     ...(env.localCalls && { wire: localWire }),
@@ -128,6 +124,7 @@ async function listen(env: Env): Promise<void> {
     // No new job from now on; those under way end before the store does. Behind a database that does not answer nobody waits for
     // them: a job is done again by the next process.
     await Promise.race([Promise.all([stopCounting(), work.stop()]), pause(WORK_ENDS_MS)])
+    site.mailer?.close()
     await store.close()
   }
   startHttpServer({

@@ -1,36 +1,43 @@
 import { NotNow } from '#documents/server/jobs.ts'
-import type { Letter } from '#features/mail/letter.ts'
 import { plainSpaces } from '#i18n/typography.ts'
-import type { Mailer, MailFault } from '#features/mail/mailer.ts'
+import type { MailServer } from '#features/mail/mail-server.ts'
+import type { Mailer, MailFault, Post } from '#features/mail/mailer.ts'
 import type { Clock } from '#lib/clock.ts'
 import { cut } from '#lib/cut.ts'
-
-/** Hands a letter to a mail server. Throws LetterRefused where no second try can help, LetterDelayed where one may. */
-export type Post = (
-  letter: Letter & { to: string },
-  context: { key: string; now: number; signal: AbortSignal },
-) => Promise<void>
 
 export class LetterRefused extends Error {}
 
 /** The mail server is away, busy, or wrongly set: the letter waits for as long as that lasts. */
 export class LetterDelayed extends NotNow {}
 
-/** For the wizard: one letter, now, and what came of it. */
-export function mailerOf({ url, from }: { url: string; from: string }, post: Post, clock: Clock): Mailer {
+/** As the environment names one, or the office. */
+export type SmtpServer = { url: string; from: string } | MailServer
+
+/** The mail server of the settings: its letters share connections; one that somebody waits for has its own. */
+export function openMailer(server: SmtpServer, clock: Clock): Mailer {
+  const pool = smtpPost(server)
   return {
-    from,
-    host: new URL(url).host,
+    from: server.from,
+    host: 'url' in server ? new URL(server.url).host : `${server.host}:${server.port}`,
+    settings: 'url' in server ? null : withoutPassword(server),
+    ...pool,
     async try(letter, key) {
+      const { post, close } = smtpPost(server)
       try {
         await post(letter, { key, now: clock.now(), signal: AbortSignal.timeout(TRIAL_MS) })
         return { kind: 'sent' }
       } catch (error) {
         const cause = error instanceof LetterRefused || error instanceof LetterDelayed ? error.cause : error
         return { kind: 'failed', fault: faultOf(cause), detail: messageOf(cause) }
+      } finally {
+        close()
       }
     },
   }
+}
+
+function withoutPassword({ host, port, security, user, from }: MailServer): Omit<MailServer, 'password'> {
+  return { host, port, security, user, from }
 }
 
 /** Somebody waits at the screen. */
@@ -52,12 +59,19 @@ const CONNECT_MS = 10_000
 /** A server that says nothing for so long is tried again later; shorter than a job's lease. */
 const SILENCE_MS = 30_000
 
-/** `from`: a bare address or `Name <address>`. Its domain names our messages. */
-export function smtpPost(url: string, from: string): Post {
+/** So many connections at once: providers allow few. More letters wait for one of them. */
+const CONNECTIONS_AT_MOST = 4
+/** Then another connection is opened: a server may close one after a number of letters. */
+const LETTERS_OF_A_CONNECTION = 100
+
+/** Letters go out over connections that are shared. The domain of `from`, a bare address or `Name <address>`, names our messages. */
+export function smtpPost(server: SmtpServer): Pick<Mailer, 'post' | 'close'> {
+  const { from } = server
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
-  return async ({ to, replyTo, subject, text, html, locale, attachments }, { key, now, signal }) => {
+  let pool: Promise<Transport> | null = null
+  const post: Post = async ({ to, replyTo, subject, text, html, locale, attachments }, { key, now, signal }) => {
     try {
-      const transport = await transportTo(url)
+      const transport = await (pool ??= openPool(server))
       await transport.sendMail({
         from,
         // As an object: a comma in an address must not make two of it.
@@ -85,19 +99,38 @@ export function smtpPost(url: string, from: string): Post {
       throw new LetterDelayed(messageOf(error), { cause: error })
     }
   }
+  return { post, close: () => void pool?.then((transport) => transport.close()) }
 }
 
-/** Each letter has a connection of its own. The library is a seventh of the server's code: it is read with the first one, not at the start. */
-async function transportTo(url: string) {
+type Transport = Awaited<ReturnType<typeof openPool>>
+
+/** The library is a seventh of the server's code: it is read with the first letter, not at the start. */
+async function openPool(server: SmtpServer) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
-    url,
+    ...addressOf(server),
+    pool: true,
+    maxConnections: CONNECTIONS_AT_MOST,
+    maxMessages: LETTERS_OF_A_CONNECTION,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+function addressOf(server: SmtpServer) {
+  if ('url' in server) return { url: server.url }
+  const { host, port, security, user, password } = server
+  return {
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(user !== '' && { auth: { user, pass: password } }),
+  }
 }
 
 /** RFC 5321 § 4.2.1: 5yz of the recipient or the message stays; of the login or the sender it is ours to mend, so it is tried again. */

@@ -133,4 +133,9 @@ const fieldNames = ({ t }: OfficeVisit): FieldNames => ({
   order: t('audit.field.order'),
   credit: t('voucher-desk.credit'),
   until: t('audit.field.until'),
+  mailServer: t('audit.field.mail-server'),
+  sender: t('office.setup.mail-from'),
+  security: t('office.setup.mail-security'),
+  user: t('office.setup.mail-user'),
+  renewed: t('audit.field.renewed'),
 })

@@ -1,4 +1,5 @@
 import type { Letter } from './letter.ts'
+import type { MailServer } from './mail-server.ts'
 
 /** Why a letter did not go out, as far as the answer of the mail server tells. */
 export const mailFaults = ['no-server', 'no-name', 'silent', 'tls', 'login', 'sender', 'recipient', 'other'] as const
@@ -6,10 +7,22 @@ export type MailFault = (typeof mailFaults)[number]
 
 export type Trial = { kind: 'sent' } | { kind: 'failed'; fault: MailFault; detail: string }
 
-/** The mail server of the settings, for a letter somebody waits for. */
+/** Hands a letter to a mail server. Throws LetterRefused where no second try can help, LetterDelayed where one may. */
+export type Post = (
+  letter: Letter & { to: string },
+  context: { key: string; now: number; signal: AbortSignal },
+) => Promise<void>
+
+/** The mail server that is set. */
 export type Mailer = {
   /** Who letters come from. */
   from: string
   host: string
+  /** As the office has set it, without its password; null: the environment has. */
+  settings: Omit<MailServer, 'password'> | null
+  post: Post
+  /** A letter somebody waits for. */
   try: (letter: Letter & { to: string }, key: string) => Promise<Trial>
+  /** Ends its connections when what is under way is sent. */
+  close: () => void
 }

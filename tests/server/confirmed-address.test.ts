@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { mailDeps } from '#server/mail.server.ts'
-import { mailerOf, smtpPost } from '#server/smtp.server.ts'
 import { openWork } from '#server/work.server.ts'
 import { factsOf, metaOf, textOf } from './html.ts'
 import { ORIGIN } from './house.ts'
@@ -16,13 +15,10 @@ afterAll(() => stops.forEach((stop) => stop()))
 async function openHouse(port: number) {
   const house = await openOfficeHouse()
   const { site, store } = house
-  const env = { publicUrl: null, published: null }
+  const env = { publicUrl: null, published: null, smtp: { url: `smtp://127.0.0.1:${port}`, from: FROM } }
   stops.push((await openLiveSite({ site, store, env, log: () => {}, onChange: () => {} })).stop)
-  const url = `smtp://127.0.0.1:${port}`
-  const post = smtpPost(url, FROM)
-  site.mailer = mailerOf({ url, from: FROM }, post, house.clock)
   const desk = site.desk ?? fail()
-  const mail = mailDeps({ site, desk, post, operatorMail: null, origin: 'http://127.0.0.1:3000' })
+  const mail = mailDeps({ site, desk, operatorMail: null, origin: 'http://127.0.0.1:3000' })
   return { ...house, runDue: () => openWork(mail, (entry) => house.log.push(entry)).runDue() }
 }
 

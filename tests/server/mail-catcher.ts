@@ -10,16 +10,29 @@ export type CatcherOptions = {
   refuse?: (address: string) => { code: number; text: string } | null
   /** How long a mail that was sent waits for its answer. */
   delayMs?: () => number
+  /** Who may send; unset: everybody, without a login. */
+  login?: { user: string; password: string }
 }
 
 /** A real mail server in this process that keeps what it is sent. */
-export async function openCatcher({ refuse = () => null, delayMs = () => 0 }: CatcherOptions = {}) {
+export async function openCatcher({ refuse = () => null, delayMs = () => 0, login }: CatcherOptions = {}) {
   const caught: Caught[] = []
+  let connections = 0
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: login === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
     logger: false,
     closeTimeout: 100,
+    onConnect(_session, done) {
+      connections += 1
+      done()
+    },
+    onAuth({ username, password }, _session, done) {
+      const isThem = username === login?.user && password === login?.password
+      if (isThem) done(null, { user: username })
+      else done(Object.assign(new Error('No such user or password'), { responseCode: 535 }))
+    },
     onRcptTo({ address }, _session, done) {
       const answer = refuse(address)
       done(answer === null ? null : Object.assign(new Error(answer.text), { responseCode: answer.code }))
@@ -43,6 +56,8 @@ export async function openCatcher({ refuse = () => null, delayMs = () => 0 }: Ca
   return {
     port,
     caught,
+    /** How many were opened. */
+    connections: () => connections,
     to: (address: string) => caught.filter(({ recipients }) => recipients.includes(address)),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -22,7 +22,8 @@ export async function openMailHouse(clock: Clock, smtpPort: number | null, store
   const site = createSite(contentCopy(), clock, ORIGIN, desk)
   const log: Record<string, unknown>[] = []
   const work = (): Jobs => {
-    const post = smtpPort === null ? null : smtpPost(`smtp://127.0.0.1:${smtpPort}`, 'Galeb <rides@galeb.example>')
+    const url = `smtp://127.0.0.1:${smtpPort}`
+    const post = smtpPort === null ? null : smtpPost({ url, from: 'Galeb <rides@galeb.example>' }).post
     const mail = { site, desk, post, operatorMail: 'office@galeb.example', origin: ORIGIN }
     return openWork(mail, (entry) => log.push(entry))
   }

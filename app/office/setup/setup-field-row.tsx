@@ -39,7 +39,7 @@ function Control({ kind, options, described }: SetupField & { described: { id: s
     case 'lines':
       return <textarea rows={5} {...described} />
     default:
-      return <input type={kind} {...described} />
+      return <input type={kind} autoComplete={kind === 'password' ? 'off' : undefined} {...described} />
   }
 }
 

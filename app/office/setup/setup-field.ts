@@ -7,7 +7,8 @@ export type SetupField = {
   hint: string | null
   value: string
   fault: string | null
-  kind: 'text' | 'email' | 'tel' | 'url' | 'select' | 'checks' | 'lines'
+  /** What was typed as a password is never shown again. */
+  kind: 'text' | 'email' | 'tel' | 'url' | 'password' | 'select' | 'checks' | 'lines'
   /** Of a select or of checks; a value of checks is the chosen ones with a space between. */
   options: { value: string; label: string }[]
 }
@@ -17,8 +18,8 @@ export const setupSteps = [
   ...(['tariff', 'extras', 'policies', 'mail', 'measuring', 'legal'] as const),
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
-/** What a form says whole; the others are a fleet or a tariff with books of their own, or add to what is kept. */
-export type SettingsStep = Exclude<SetupStep, 'fleet' | 'tariff' | 'extras' | 'policies' | 'legal'>
+/** What a form says whole; the others are a fleet, a tariff or a mail server with books of their own, or add to what is kept. */
+export type SettingsStep = Exclude<SetupStep, 'fleet' | 'tariff' | 'extras' | 'policies' | 'mail' | 'legal'>
 
 export function isSetupStep(text: unknown): text is SetupStep {
   return setupSteps.some((step) => step === text)

@@ -3,6 +3,7 @@ import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { decimalOf } from '#features/fares/money.ts'
 import { roundings } from '#features/fares/rounding.ts'
 import { extraIds, vehicleIds, vehicleOf } from '#features/fares/tariff.ts'
+import { securities } from '#features/mail/mail-server.ts'
 import type { KeptSettings } from '#features/settings/kept-settings.ts'
 import { isUnset } from './setup-legal.server.ts'
 import { countedClasses } from './setup-fleet.server.ts'
@@ -21,7 +22,7 @@ export function fieldsOf(step: SetupStep, deps: FieldDeps, typed: Typed): SetupF
   return fields.map((field) => {
     const fault = typed?.faults[field.name]
     const chosen = typed?.form.getAll(field.name).filter((value) => typeof value === 'string')
-    const value = chosen === undefined ? field.value : chosen.join(' ')
+    const value = chosen === undefined || field.kind === 'password' ? field.value : chosen.join(' ')
     return { ...field, value, fault: fault === undefined ? null : t(`office.setup.fault-${fault}`) }
   })
 }
@@ -196,7 +197,39 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
       bare('hours-boat', t('office.setup.hours-boat'), String(tariff.boat.freeCancellationHours), { example: '24' }),
     ]
   },
-  mail: () => [],
+  // The environment's server is not the office's to change.
+  mail: ({ visit: { t }, site: { mailer } }) => {
+    const settings = mailer?.settings ?? null
+    if (mailer !== null && settings === null) return []
+    const security = settings?.security ?? 'tls'
+    return [
+      bare('host', t('office.setup.mail-host'), settings?.host ?? null, {
+        example: 'mail.example.hr',
+        hint: t('office.setup.mail-host-hint'),
+      }),
+      bare('security', t('office.setup.mail-security'), security, {
+        kind: 'select',
+        example: 'TLS',
+        options: securities.map((value) => ({ value, label: t(`office.setup.mail-security-${value}`) })),
+      }),
+      bare('port', t('office.setup.mail-port'), settings === null ? null : String(settings.port), {
+        example: '465',
+        hint: t('office.setup.mail-port-hint'),
+      }),
+      bare('user', t('office.setup.mail-user'), settings?.user ?? null, {
+        example: 'voznje@example.hr',
+        hint: t('office.setup.mail-user-hint'),
+      }),
+      bare('password', t('office.setup.mail-password'), null, {
+        kind: 'password',
+        hint: t(settings?.user ? 'office.setup.mail-password-set' : 'office.setup.mail-password-hint'),
+      }),
+      bare('from', t('office.setup.mail-from'), settings?.from ?? null, {
+        example: 'Kvarner Rides <voznje@example.hr>',
+        hint: t('office.setup.mail-from-hint'),
+      }),
+    ]
+  },
   legal: (deps) =>
     [...makers.company(deps), ...makers.contact(deps)].filter(({ name }) =>
       isUnset(deps.site.catalogue.settings, name),

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { accountOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
 import { letterHtml } from '#features/mail/letter-html.ts'
 import { letterText } from '#features/mail/letter-text.ts'
 import type { Letter, LetterBody } from '#features/mail/letter.ts'
+import { type MailServer, readMailServer } from '#features/mail/mail-server.ts'
+import { officeMailServer, saveMailServer } from '#features/mail/mail-server.server.ts'
+import type { SetupFault } from './setup-reading.server.ts'
 
 /** What the step of the mail shows. */
 export type MailShown = {
+  /** The environment names the server: the office cannot change it. */
+  isFixed: boolean
   /** null: no mail server is set. */
   from: string | null
   host: string | null
@@ -16,13 +21,56 @@ export type MailShown = {
 
 export function mailShown(site: OfficeSite, visit: OfficeVisit): MailShown {
   const { mailer, publicUrl } = site
+  const isFixed = isMailFixed(site)
   const lacks = mailer === null ? 'mail-none' : publicUrl === null ? 'mail-no-address' : null
   return {
+    isFixed,
     from: mailer?.from ?? null,
     host: mailer?.host ?? null,
     to: accountOf(visit).email,
     hindrance: lacks === null ? null : visit.t(`office.setup.${lacks}`),
   }
+}
+
+/** The environment names the server. */
+export function isMailFixed({ mailer }: Pick<OfficeSite, 'mailer'>): boolean {
+  return mailer !== null && mailer.settings === null
+}
+
+/** Keeps the mail server of the form; what is wrong with it, where something is, and then nothing is kept. */
+export async function keepMailServer(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  form: FormData,
+): Promise<Record<string, SetupFault> | null> {
+  const { store, secret } = site.desk
+  const typed = {
+    host: fieldOf(form, 'host'),
+    port: fieldOf(form, 'port'),
+    security: fieldOf(form, 'security'),
+    user: fieldOf(form, 'user'),
+    password: fieldOf(form, 'password'),
+    from: fieldOf(form, 'from'),
+  }
+  const reading = readMailServer(typed, await officeMailServer(store, secret))
+  if (!reading.ok)
+    return Object.fromEntries(Object.entries(reading.faults).map(([name, fault]) => [name, `mail-${fault}` as const]))
+  const after = reading.server
+  await saveMailServer(store, after, secret, (before) => {
+    const change = {
+      before: logged(before),
+      after: { ...logged(after), renewed: before?.password !== after?.password },
+    }
+    return auditOf(site, visit, { action: 'settings.mail', subject: 'settings/site', ...change })
+  })
+  return null
+}
+
+/** The password is in no log of changes, encrypted neither. */
+function logged(server: MailServer | null) {
+  if (server === null) return {}
+  const { host, port, security, user, from } = server
+  return { mailServer: `${host}:${port}`, security, user, sender: from }
 }
 
 /** One letter to whoever asks, now. null: it went out; else why not, with what the mail server has said. */

@@ -4,6 +4,7 @@ import { isEmail } from '#lib/email.ts'
 import { readPhone } from '#lib/phone.ts'
 import { namesHost } from '#lib/host-name.ts'
 import { readIban } from '#lib/iban.ts'
+import type { MailServerFault } from '#features/mail/mail-server.ts'
 import type { SettingsStep } from './setup-field.ts'
 
 export type SetupFault =
@@ -25,6 +26,7 @@ export type SetupFault =
   | 'place'
   | 'price'
   | 'confirm'
+  | `mail-${MailServerFault}`
 export type SetupReading =
   | { ok: true; change: Partial<KeptSettings> }
   | { ok: false; faults: Record<string, SetupFault> }
@@ -101,7 +103,6 @@ const readers: Record<SettingsStep, Read> = {
     const isId = /^GTM-[A-Z0-9]{4,12}$/.test(id)
     return isId ? { change: { tagManagerId: id }, faults: {} } : { change: {}, faults: { tagManagerId: 'tag-manager' } }
   },
-  mail: () => ({ change: {}, faults: {} }),
 }
 
 /** A wrong length is told apart from a wrong digit; none at all is no fault. */

@@ -6,7 +6,7 @@ import { isSetupStep, type SettingsStep, type SetupStep, setupSteps } from '#app
 import { fieldsOf, markOf, type Typed } from '#app/office/setup/setup-fields.server.ts'
 import { countedClasses, readSetupFleet } from '#app/office/setup/setup-fleet.server.ts'
 import { legalShown, readSetupLegal } from '#app/office/setup/setup-legal.server.ts'
-import { mailShown, tryMail } from '#app/office/setup/setup-mail.server.ts'
+import { isMailFixed, keepMailServer, mailShown, tryMail } from '#app/office/setup/setup-mail.server.ts'
 import { readSetupStep, type SetupReading } from '#app/office/setup/setup-reading.server.ts'
 import { readExtras, readPolicies } from '#app/office/setup/setup-rules.server.ts'
 import { examplePrices, readSetupTariff, type TariffReading } from '#app/office/setup/setup-tariff.server.ts'
@@ -31,8 +31,8 @@ export const loadSetupStep: OfficeLoader<'setup-step'> = (site, visit) => {
 export const postSetupStep: OfficeAction<'setup-step'> = async (site, visit, form) => {
   const step = visit.params['step']
   if (!isSetupStep(step)) return { kind: 'done', to: officePath('setup') }
-  // Asked about the prices, or for a trial mail: nothing is saved.
-  if (/^(reprice|try)/.test(fieldOf(form, 'intent'))) return postSeen(site, visit, { step, form, kept: null })
+  // Asked about the prices: nothing is saved.
+  if (fieldOf(form, 'intent').startsWith('reprice')) return postSeen(site, visit, { step, form, kept: null })
   const kept = await readSettings(site.desk.store)
   const isSeen = !form.has('seen') || fieldOf(form, 'seen') === markOf(step, { site, visit, kept })
   return isSeen ? postSeen(site, visit, { step, form, kept }) : late(site, visit, step, form)
@@ -69,10 +69,10 @@ function postSeen(site: OfficeSite, visit: OfficeVisit, posted: Omit<Step, 'read
       return settingsNow(site).then((now) =>
         saveStep(site, visit, { ...posted, step, reading: readSetupLegal(now, form) }),
       )
+    case 'mail':
+      return saveMail(site, visit, form)
     default:
-      return step === 'mail' && fieldOf(form, 'intent') === 'try'
-        ? sendTrial(site, visit)
-        : saveStep(site, visit, { ...posted, step, reading: readSetupStep(step, form) })
+      return saveStep(site, visit, { ...posted, step, reading: readSetupStep(step, form) })
   }
 }
 
@@ -169,6 +169,18 @@ async function saveOwnFleet(site: OfficeSite, visit: OfficeVisit, form: FormData
   await saveSettings(store, { steps: ['fleet'] }, () => [])
   await site.refresh()
   return { kind: 'done', to: after('fleet') }
+}
+
+/** Keeps the server of the form, where it is the office's to say, and sends a letter over it where one is asked for. */
+async function saveMail(site: OfficeSite, visit: OfficeVisit, form: FormData): Promise<Outcome> {
+  const isTrial = fieldOf(form, 'intent') === 'try'
+  if (!isMailFixed(site) && form.has('host')) {
+    const faults = await keepMailServer(site, visit, form)
+    if (faults !== null) return refuse(site, visit, 'mail', { form, faults })
+  }
+  if (!isTrial) await saveSettings(site.desk.store, { steps: ['mail'] }, () => [])
+  const saved = { ...(await site.refresh()), desk: site.desk }
+  return isTrial ? sendTrial(saved, visit) : { kind: 'done', to: after('mail') }
 }
 
 async function sendTrial(site: OfficeSite, visit: OfficeVisit): Promise<Outcome> {

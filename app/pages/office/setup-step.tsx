@@ -21,7 +21,7 @@ export type SetupStepPageProps = {
   /** Only where prices are set: what three rides would cost. */
   prices: ExamplePricesShown | null
   /** Only where mails are tried. */
-  mail: { from: string | null; host: string | null; to: string; hindrance: string | null } | null
+  mail: { isFixed: boolean; from: string | null; host: string | null; to: string; hindrance: string | null } | null
   /** Only where the legal pages are looked through. */
   legal: LegalShown | null
   /** Where there is more to say than a set-up asks. */
@@ -69,9 +69,9 @@ export default function SetupStepPage(props: SetupStepPageProps) {
               {t('office.setup.reprice')}
             </button>
           )}
-          {mail !== null && mail.hindrance === null && (
+          {mail !== null && (mail.hindrance === null || !mail.isFixed) && (
             <button name="intent" value="try" className={styles.secondary}>
-              {t('office.setup.mail-try', { to: mail.to })}
+              {t(mail.isFixed ? 'office.setup.mail-try' : 'office.setup.mail-save-try', { to: mail.to })}
             </button>
           )}
         </div>
@@ -80,11 +80,15 @@ export default function SetupStepPage(props: SetupStepPageProps) {
   )
 }
 
-function MailState({ from, host, hindrance }: NonNullable<SetupStepPageProps['mail']>) {
+function MailState({ isFixed, from, host, hindrance }: NonNullable<SetupStepPageProps['mail']>) {
   const { t } = useOffice()
   return (
     <>
-      {from !== null && host !== null && <p>{t('office.setup.mail-state', { from, host })}</p>}
+      {from !== null && host !== null && (
+        <p>
+          {t('office.setup.mail-state', { from, host })} {isFixed && t('office.setup.mail-fixed')}
+        </p>
+      )}
       {hindrance !== null && <p className={styles.notice}>{hindrance}</p>}
     </>
   )
