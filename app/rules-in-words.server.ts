@@ -7,8 +7,8 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import { number } from '#i18n/message-runtime.ts'
 import type { Site } from './site.server.ts'
 
-type Rules = Pick<Site, 'tariff' | 'fleet' | 'translate'>
-type Sentence = 'extras' | 'extra-child-seat' | 'extra-pet' | 'supplements'
+type Rules = Pick<Site, 'tariff' | 'fleet' | 'translate' | 'gatewayName'>
+type Sentence = 'extras' | 'extra-child-seat' | 'extra-pet' | 'supplements' | 'message-gateway'
 type Amount = 'wait-hour' | 'wait-quarter'
 
 /** A rule of the house as a text names it: terms and pages say what the office has set, and nothing else. */
@@ -25,6 +25,10 @@ export function ruleText(site: Rules, locale: LocaleCode, name: RuleName): strin
       return extras(['pet'])
     case 'supplements':
       return timeSentences(site.tariff, site.translate(locale)).join(' ')
+    case 'message-gateway':
+      return site.gatewayName === null
+        ? site.translate(locale)('legal.no-gateway')
+        : site.translate(locale)('legal.gateway', { name: site.gatewayName })
     case 'wait-hour':
       return formatCents(site.tariff.waiting.perHour, locale)
     case 'wait-quarter':

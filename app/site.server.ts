@@ -18,6 +18,8 @@ import type { PicturesOfPage } from '#features/pictures/picture.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Review } from '#features/reviews/review.ts'
 import type { Geo } from '#features/places/geo.server.ts'
+import type { GatewaySettings } from '#features/gateway/gateway-settings.server.ts'
+import type { MessageGateway } from '#features/gateway/message-gateway.ts'
 import type { Mailer } from '#features/mail/mailer.ts'
 import type { Places } from '#features/places/places.server.ts'
 import type { WiderMap } from '#features/places/wider-map.server.ts'
@@ -82,6 +84,10 @@ export type Site = Readonly<{
   flightStatus: FlightStatus
   /** A key is set, and the service has answered it: only then may a page say that flights are watched. */
   watchesFlights: boolean
+  /** The gateway that passes messages on to phones, with its settings; null: none is set. */
+  openGateway: (settings: GatewaySettings | null) => MessageGateway | null
+  /** As the privacy page calls it; null: none is set. */
+  gatewayName: string | null
   /** Counts what cannot be priced; the pages themselves are counted at the door. */
   unpriced: () => void
   /** About this node, for the operations page; null where nobody knows. */

@@ -18,8 +18,8 @@ const ruleNames = [
   ...(['late-percent', 'no-show-percent'] as const),
   // Amounts.
   ...(['wait-hour', 'wait-quarter'] as const),
-  // Sentences: what rides along costs nothing, or what the tariff says; what the night and Sunday cost.
-  ...(['extras', 'extra-child-seat', 'extra-pet', 'supplements'] as const),
+  // Sentences: what rides along costs nothing, or what the tariff says; what the night and Sunday cost; who passes messages on to phones.
+  ...(['extras', 'extra-child-seat', 'extra-pet', 'supplements', 'message-gateway'] as const),
 ]
 export type RuleName = (typeof ruleNames)[number]
 

@@ -14,6 +14,7 @@ import { REVIEWS, shownReviews } from '#features/reviews/reviews.server.ts'
 import { FACT_CHECKS, readFactChecks } from '#features/texts/fact-checks.server.ts'
 import { OWN_PAGES, readOwnPages, wordsOfPage } from '#features/texts/own-pages.server.ts'
 import { type PublishedText, readRedirects, readTexts, REDIRECTS, TEXTS } from '#features/texts/text-book.server.ts'
+import { gatewayName } from '#features/gateway/gateway-settings.server.ts'
 import { officeMailServer } from '#features/mail/mail-server.server.ts'
 import { withOverrides } from '#features/settings/kept-settings.ts'
 import { readSettings, SETTINGS } from '#features/settings/settings.server.ts'
@@ -68,6 +69,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     const checks = await readFactChecks(store)
     const shownPages = (await readOwnPages(store)).filter(({ isWithdrawn }) => !isWithdrawn)
     const flights = watchesFlights(await flightSettings(store))
+    const gateway = await gatewayName(store)
     const mailServer = env?.smtp ?? (site.desk && (await officeMailServer(store, site.desk.secret)))
     const [pictures, placed] = await Promise.all([readPictures(store), readPagePictures(store)])
     if (site.desk) site.desk.keys = await openKeys(store, site.desk.secret)
@@ -91,6 +93,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
       placed,
       flights,
       mailServer,
+      gateway,
     ])
     wait(nextChangeAfter(versions, now))
     if (state === shown) return
@@ -101,6 +104,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     next.tariffHistory = { before, versions }
     next.reviews = reviews
     next.watchesFlights = flights
+    next.gatewayName = gateway
     next.pagePictures = picturesOfPages(pictures, placed)
     next.tariff = publishedTariff(held?.tariff ?? before, kmIn(next.places))
     if (env) {

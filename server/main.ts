@@ -11,6 +11,7 @@ import { secretKey } from './secret-key.server.ts'
 import { buildIdOf } from './builds.ts'
 import { type Env, EnvFaults, readEnv } from './env.ts'
 import { planExpiries } from '#features/bookings/expire-request.server.ts'
+import { gatewayOf } from '#features/gateway/gateway-settings.server.ts'
 import { localWire } from '#features/notifications/outside-request.server.ts'
 import { planRetention } from '#features/retention/retention.server.ts'
 import { machineFacts } from './machine.server.ts'
@@ -98,6 +99,7 @@ async function listen(env: Env): Promise<void> {
   const metrics = createMetrics()
   site.geocoder = openGeocoder({ site, geocoderUrl: env.geocoderUrl, metrics, log })
   site.flightStatus = openFlightStatus(site, log)
+  if (env.localCalls) site.openGateway = (settings) => gatewayOf(settings, localWire)
   site.router = openRouter({
     network: () => site.roadNetwork(),
     routerUrl: env.routerUrl,

@@ -15,6 +15,8 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { guestLinkEndsAt } from '#features/bookings/booking-times.ts'
 import { phonesOf } from '#features/drivers/driver-phones.server.ts'
 import { foldName } from '#features/fleet/fold-name.ts'
+import { noteAccepted } from '#features/gateway/gateway-settings.server.ts'
+import type { PhoneChannel } from '#features/gateway/message-gateway.ts'
 import { MAILS, type MailOutcome } from '#features/mail/mail-record.ts'
 import { channelChoice, isOn } from '#features/notifications/channels.ts'
 import { deviceName } from '#features/notifications/device-name.ts'
@@ -34,8 +36,10 @@ import {
 } from '#features/notifications/push-subscriptions.server.ts'
 import { type PushSender, sendPush } from '#features/notifications/send-push.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import { plainSpaces } from '#i18n/typography.ts'
 import { letterDeps, type MailDeps } from './mail.server.ts'
 import { wordsOfBooking } from './notification-words.server.ts'
+import { phoneChannelsFor, phoneReader, sendToPhone } from './phone-messages.server.ts'
 import { unsentWrites } from './unsent.server.ts'
 
 const HOUR_MS = 3_600_000
@@ -57,8 +61,16 @@ export function notifyHandler(deps: MailDeps): JobHandler {
 }
 
 function keyOf(base: string, address: Address): string {
-  const end = address.channel === 'push' ? address.id.slice(0, 12) : address.to.replace(/\W+/g, '').slice(-12)
-  return `${base}-${address.channel}-${end}`
+  const { channel } = address
+  switch (channel) {
+    case 'push':
+      return `${base}-${channel}-${address.id.slice(0, 12)}`
+    case 'webhook':
+      return `${base}-${channel}-${address.to.replace(/\W+/g, '').slice(-12)}`
+    case 'sms':
+    case 'whatsapp':
+      return `${base}-${channel}`
+  }
 }
 
 async function addressesOf(deps: MailDeps, told: StoredNotification): Promise<Address[]> {
@@ -71,6 +83,8 @@ async function addressesOf(deps: MailDeps, told: StoredNotification): Promise<Ad
       if (await isStillTheirs(deps, kept)) addresses.push({ channel: 'push', id })
       else await dropSubscription(store, id)
     }
+  const booking = async () => (told.code === null ? null : readBooking(await store.get(bookingPath(told.code))))
+  for (const channel of await phoneChannelsFor(deps, choice, told, booking)) addresses.push({ channel })
   if (reader === 'office' && isOn(choice, reader, event, 'webhook')) {
     const { webhook } = await alertSettings(store)
     if (webhook !== null) addresses.push({ channel: 'webhook', to: webhook })
@@ -123,7 +137,7 @@ export function messageHandler(deps: MailDeps): JobHandler {
     const { store } = deps.desk
     const booking = told.code === null ? null : readBooking(await store.get(bookingPath(told.code)))
     if (told.code !== null && booking === null) return
-    const sent = await send(deps, told, address, booking, signal)
+    const sent = await send(deps, { told, address, booking, key, signal })
     if (sent === null) return
     const at = deps.site.clock.now()
     const { reader, event, code } = told
@@ -133,25 +147,52 @@ export function messageHandler(deps: MailDeps): JobHandler {
     // The record is JSON through and through; the two type systems do not know of each other.
     const data = structuredClone({ ...record, ...more }) as unknown as WriteData
     const unsent: Write[] = event === 'unsent' ? [] : unsentWrites(deps, { ...record, key, state: outcome.state })
-    await finish((transaction) => transaction.write({ kind: 'set', path: `${MAILS}/${key}`, data }, ...unsent))
+    await finish(async (transaction) => {
+      if (isToPhone(address) && outcome.state === 'sent') await noteAccepted(transaction, at)
+      transaction.write({ kind: 'set', path: `${MAILS}/${key}`, data }, ...unsent)
+    })
   }
 }
 
 type Sent = { to: string; subject: string; outcome: MailOutcome }
+type Sending = {
+  told: StoredNotification
+  address: Address
+  booking: Booking | null
+  key: string
+  signal: AbortSignal
+}
+
+function isToPhone(address: Address): address is Extract<Address, { channel: PhoneChannel }> {
+  return address.channel === 'sms' || address.channel === 'whatsapp'
+}
 
 /** null: there is nothing to tell any more. */
-async function send(
-  deps: MailDeps,
-  told: StoredNotification,
-  address: Address,
-  booking: Booking | null,
-  signal: AbortSignal,
-): Promise<Sent | null> {
+async function send(deps: MailDeps, sending: Sending): Promise<Sent | null> {
+  const { told, address, booking, signal } = sending
   if (address.channel === 'push') return push(deps, told, address.id, booking, signal)
+  if (isToPhone(address)) return toPhone(deps, address.channel, sending)
   const words = await wordsFor(deps, told, booking, 'hr')
   if (words === null) return null
   await callWebhook(address.to, { code: told.code ?? '', event: told.event }, signal, deps.wire)
   return { to: new URL(address.to).host, subject: words.title, outcome: { state: 'sent' } }
+}
+
+/** The site's name, what is told, and where to read more: nobody asks who has written. */
+async function toPhone(
+  deps: MailDeps,
+  channel: PhoneChannel,
+  { told, booking, key, signal }: Sending,
+): Promise<Sent | null> {
+  const { site, origin } = deps
+  const reader = phoneReader(site, told, booking)
+  const words = reader && (await wordsFor(deps, told, booking, reader.locale))
+  if (reader === null || words === null) return null
+  const sent = (outcome: MailOutcome): Sent => ({ to: reader.phone, subject: words.title, outcome })
+  if (site.clock.now() - told.at > STALE_MS) return sent({ state: 'overtaken' })
+  const link = origin + pathOf(deps, told, booking, reader.locale)
+  const text = plainSpaces([`${site.catalogue.settings.siteName}: ${words.title}`, words.text, link].join('\n'))
+  return sent(await sendToPhone(deps, { key, channel, reader, text, signal }))
 }
 
 async function push(

@@ -18,6 +18,7 @@ import { localFaresOf } from '#features/fares/local-fares.server.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
 import { readTariff } from '#features/fares/tariff.server.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
+import { gatewayOf } from '#features/gateway/gateway-settings.server.ts'
 import { classesIn, type Fleet } from '#features/fleet/fleet.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { withSamplePapers } from '#features/fleet/sample-papers.ts'
@@ -112,6 +113,8 @@ export function createSite(
     router: builtInRouter(() => site.roadNetwork()),
     flightStatus: aeroDataBox({ clock, onFault: () => {} }),
     watchesFlights: false,
+    openGateway: (settings) => gatewayOf(settings),
+    gatewayName: null,
     unpriced: () => {},
     machine: async () => null,
     // Ports outlive a request: each question is answered by the map of the moment.

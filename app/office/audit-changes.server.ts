@@ -137,5 +137,7 @@ const fieldNames = ({ t }: OfficeVisit): FieldNames => ({
   sender: t('office.setup.mail-from'),
   security: t('office.setup.mail-security'),
   user: t('office.setup.mail-user'),
+  gateway: t('audit.field.gateway'),
+  perDay: t('audit.field.per-day'),
   renewed: t('audit.field.renewed'),
 })

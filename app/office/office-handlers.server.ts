@@ -26,6 +26,7 @@ import { loadOperations, postOperations } from '#app/pages/office/operations.ser
 import { loadPlaces, postPlaces } from '#app/pages/office/places.server.ts'
 import { loadRedirects, postRedirects } from '#app/pages/office/redirects.server.ts'
 import { loadReports } from '#app/pages/office/reports.server.ts'
+import { loadGateway, postGateway } from '#app/pages/office/gateway.server.ts'
 import { loadFlights, postFlights } from '#app/pages/office/flights.server.ts'
 import { loadPages } from '#app/pages/office/pages.server.ts'
 import { loadPageText, postPageText } from '#app/pages/office/page-text.server.ts'
@@ -95,6 +96,7 @@ export const officeHandlers: Record<OfficeRouteName, OfficeHandler> = {
   alerts: { load: loadAlerts, act: postAlerts },
   unseen: { load: loadUnseen },
   messages: { load: loadMessages, act: postMessages },
+  gateway: { load: loadGateway, act: postGateway },
   flights: { load: loadFlights, act: postFlights },
   setup: { load: loadSetupStart, act: postPublish },
   'setup-step': { load: loadSetupStep, act: postSetupStep },

@@ -38,6 +38,7 @@ const groupOf: Record<RoomName, NavGroup> = {
   setup: 'settings',
   people: 'settings',
   alerts: 'settings',
+  gateway: 'settings',
   flights: 'settings',
   operations: 'settings',
   'audit-log': 'settings',

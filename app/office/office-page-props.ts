@@ -4,6 +4,7 @@ import type { DriverPageProps } from '#app/pages/office/driver.tsx'
 import type { DriverMoneyPageProps } from '#app/pages/office/driver-money.tsx'
 import type { DriversPageProps } from '#app/pages/office/drivers.tsx'
 import type { FlightsPageProps } from '#app/pages/office/flights.tsx'
+import type { GatewayPageProps } from '#app/pages/office/gateway.tsx'
 import type { FleetPageProps } from './fleet-page-props.ts'
 import type { MessagesPageProps } from '#app/pages/office/messages.tsx'
 import type { OperationsPageProps } from '#app/pages/office/operations.tsx'
@@ -74,6 +75,7 @@ export type OfficePageProps = {
   'driver-money': DriverMoneyPageProps
   fleet: FleetPageProps
   messages: MessagesPageProps
+  gateway: GatewayPageProps
   flights: FlightsPageProps
   operations: OperationsPageProps
   people: PeoplePageProps

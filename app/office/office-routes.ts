@@ -44,6 +44,7 @@ export const officeRoutes = [
   { name: 'alerts', path: '/office/alerts', right: 'settings.edit', nav: 'office.nav.alerts' },
   { name: 'unseen', path: '/office/unseen', right: 'bookings.read' },
   { name: 'messages', path: '/office/messages', right: 'operations.read', nav: 'office.nav.messages' },
+  { name: 'gateway', path: '/office/gateway', right: 'settings.edit', nav: 'office.nav.gateway' },
   { name: 'flights', path: '/office/flights', right: 'settings.edit', nav: 'office.nav.flights' },
   { name: 'redirects', path: '/office/redirects', right: 'redirects.edit', nav: 'office.nav.redirects' },
   { name: 'places', path: '/office/places', right: 'places.edit', nav: 'office.nav.places' },

@@ -37,6 +37,7 @@ export const auditActions = [
   'facts.unchecked',
   'fleet.saved',
   'flights.changed',
+  'gateway.changed',
   'job.offered',
   'job.withdrawn',
   'jobs.retried',

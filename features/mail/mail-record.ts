@@ -28,6 +28,8 @@ export type MailOutcome =
   | { state: 'limited' }
   /** The mail server, or another gateway, will never take it. */
   | { state: 'refused'; reason: string }
+  /** The message gateway has had its messages of the day. */
+  | { state: 'over-limit' }
   /** The browser it was for has ended its subscription. */
   | { state: 'ended' }
 

@@ -4,7 +4,7 @@ import type { Store } from '#documents/store.ts'
 import { storedSchema } from '#lib/stored-schema.ts'
 import { notificationRows, type Reader, readers, rowNames, rowOfEvent } from './notification.ts'
 
-export const channels = ['mail', 'push', 'webhook'] as const
+export const channels = ['mail', 'push', 'sms', 'whatsapp', 'webhook'] as const
 export type Channel = (typeof channels)[number]
 
 /** By which channels each row is told: `settings/channels`. */
@@ -13,8 +13,8 @@ export type ChannelChoice = Record<Reader, Record<string, readonly Channel[]>>
 /** Which channels a reader has at all: drivers have no address of mail, and the webhook is the office's machine. */
 export const channelsOf = {
   office: ['mail', 'push', 'webhook'],
-  driver: ['push'],
-  guest: ['mail', 'push'],
+  driver: ['push', 'sms', 'whatsapp'],
+  guest: ['mail', 'push', 'sms', 'whatsapp'],
 } as const satisfies Record<Reader, readonly Channel[]>
 
 /** The rows whose mail is a letter of its own (features/mail). The others have none. */

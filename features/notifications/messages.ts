@@ -7,11 +7,15 @@ import { payloadOf, readNotification, type StoredNotification } from './notifica
 /** One message by one channel: the kind of job is its name. */
 export const MESSAGE_JOB = 'message'
 
-/** Where one message goes: a browser that subscribed, the owner's address. */
-export type Address = { channel: 'push'; id: string } | { channel: 'webhook'; to: string }
+/** Where one message goes: a browser that subscribed, the phone that its reader has when it is sent, the owner's address. */
+export type Address =
+  | { channel: 'push'; id: string }
+  | { channel: 'sms' | 'whatsapp' }
+  | { channel: 'webhook'; to: string }
 
 const addressSchema = v.variant('channel', [
   v.object({ channel: v.literal('push'), id: v.string() }),
+  v.object({ channel: v.picklist(['sms', 'whatsapp']) }),
   v.object({ channel: v.literal('webhook'), to: v.string() }),
 ])
 

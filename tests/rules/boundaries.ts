@@ -84,6 +84,7 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'flights', to: 'bookings', reason: 'a flight is watched for the ride that meets it' },
   { from: 'flights', to: 'fares', reason: 'what is heard is of one leg' },
   { from: 'flights', to: 'fleet', reason: 'a late ride takes its vehicle and its driver at another hour' },
+  { from: 'gateway', to: 'notifications', reason: 'a gateway is called as every address of the outside is' },
   { from: 'mail', to: 'enquiries', reason: 'a letter tells the operator of a question' },
   { from: 'mail', to: 'bookings', reason: 'a letter tells of a booking, in the words of its voucher' },
   { from: 'mail', to: 'codes', reason: 'a letter shows the code of the booking' },

@@ -156,6 +156,8 @@ const doors: Record<Right, Try[]> = {
     open('/office/setup/company'),
     open('/office/alerts'),
     send('/office/alerts', { intent: 'channels', seen: 'another' }),
+    open('/office/gateway'),
+    send('/office/gateway', { intent: 'remove' }),
     open('/office/flights'),
     send('/office/flights', { intent: 'remove' }),
     send('/office/setup/company'),

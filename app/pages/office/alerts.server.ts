@@ -22,9 +22,10 @@ import {
 import { type Reader, readers, rowNames } from '#features/notifications/notification.ts'
 import type { ChannelTable } from './channel-table.tsx'
 
-export const loadAlerts: OfficeLoader<'alerts'> = async ({ desk }, visit) => {
+export const loadAlerts: OfficeLoader<'alerts'> = async (site, visit) => {
+  const { desk } = site
   const kept = await alertSettings(desk.store)
-  const table = tableOf(await channelChoice(desk.store), visit)
+  const table = tableOf(await channelChoice(desk.store), site, visit)
   return page(visit, table, typedAlerts(kept), { seen: seenOf(kept), isSaved: visit.query.has('saved') })
 }
 
@@ -33,7 +34,7 @@ export const postAlerts: OfficeAction<'alerts'> = async (site, visit, form) => {
   requireRight(visit, 'settings.edit')
   const { store } = site.desk
   if (fieldOf(form, 'intent') === 'channels') return saveChannels(site, visit, form)
-  const table = tableOf(await channelChoice(store), visit)
+  const table = tableOf(await channelChoice(store), site, visit)
   const raw = form.get('list')
   const typed: AlertTyped = {
     // Lines matter here.
@@ -81,7 +82,7 @@ async function saveChannels(site: OfficeSite, visit: OfficeVisit, form: FormData
   })
   if (!other) return { kind: 'done', to: `${officePath('alerts')}?saved` }
   const kept = await alertSettings(store)
-  const table = { ...tableOf(choice, visit), seen: JSON.stringify(await channelChoice(store)) }
+  const table = { ...tableOf(choice, site, visit), seen: JSON.stringify(await channelChoice(store)) }
   const late = await lateWordsOf(site, visit, 'settings/channels')
   return { kind: 'faulty', answer: page(visit, { ...table, late }, typedAlerts(kept), { seen: seenOf(kept) }) }
 }
@@ -91,7 +92,7 @@ function dataOfChoice(choice: ChannelChoice): Data {
 }
 
 /** The table as it is drawn: for each reader its rows, and by which channels. */
-function tableOf(choice: ChannelChoice, { t }: OfficeVisit): ChannelTable {
+function tableOf(choice: ChannelChoice, { gatewayName }: OfficeSite, { t }: OfficeVisit): ChannelTable {
   const labels: Record<Reader, Map<string, string>> = {
     office: new Map(rowNames('office').map((row) => [row, t(`channels.office.${row}`)])),
     driver: new Map(rowNames('driver').map((row) => [row, t(`channels.driver.${row}`)])),
@@ -100,6 +101,7 @@ function tableOf(choice: ChannelChoice, { t }: OfficeVisit): ChannelTable {
   return {
     seen: JSON.stringify(choice),
     late: '',
+    hasGateway: gatewayName !== null,
     groups: readers.map((reader) => ({
       reader,
       channels: [...channelsOf[reader]],

@@ -9,6 +9,7 @@ export type ChannelTable = {
   seen: string
   /** Who has saved something else since; empty: nobody. */
   late: string
+  hasGateway: boolean
   groups: {
     reader: Reader
     channels: Channel[]
@@ -21,7 +22,7 @@ export type ChannelTable = {
 }
 
 /** Which events go by which channels, for office, drivers and guests: a tick each. */
-export function ChannelForm({ seen, late, groups }: ChannelTable) {
+export function ChannelForm({ seen, late, groups, hasGateway }: ChannelTable) {
   const { t } = useOffice()
   return (
     <form method="post" action={officePath('alerts')} className={styles.form}>
@@ -72,6 +73,10 @@ export function ChannelForm({ seen, late, groups }: ChannelTable) {
         </div>
       ))}
       <p className={styles.hint}>{t('channels.fixed')}</p>
+      <p className={styles.hint}>
+        {t(hasGateway ? 'channels.gateway' : 'channels.gateway-none')}{' '}
+        <a href={officePath('gateway')}>{t('office.nav.gateway')}</a>
+      </p>
       <button name="intent" value="channels" className={styles.primary}>
         {t('alert.save')}
       </button>

@@ -4,7 +4,7 @@ import type { Channel } from '#features/notifications/channels.ts'
 import styles from './office.module.css'
 
 /** What became of a message. `sent`: its server or gateway has taken it. */
-export const messageStates = ['sent', 'refused', 'kept', 'limited', 'overtaken', 'ended'] as const
+export const messageStates = ['sent', 'refused', 'kept', 'limited', 'over-limit', 'overtaken', 'ended'] as const
 
 export type MessageRow = {
   id: string
@@ -122,7 +122,7 @@ function Open({ open }: { open: OpenMessage[] }) {
 
 function Row({ id, channel, reader, to, subject, state, reason, at, again, mayAgain, booking }: MessageRow) {
   const { t } = useOffice()
-  const isBad = state === 'refused' || state === 'kept'
+  const isBad = state === 'refused' || state === 'kept' || state === 'over-limit'
   return (
     <tr>
       <td>
