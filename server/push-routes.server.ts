@@ -13,6 +13,7 @@ import {
   findSubscription,
   keepSubscription,
   pushEndSchema,
+  renewSubscriptions,
   subscriptionId,
 } from '#features/notifications/push-subscriptions.server.ts'
 import { sendPush } from '#features/notifications/send-push.server.ts'
@@ -28,6 +29,8 @@ const askedSchema = v.object({
   locale: v.picklist(localeCodes),
   subscription: pushEndSchema,
 })
+/** What its service worker says when the push service has given the browser another address. */
+const renewedSchema = v.object({ intent: v.literal('renew'), before: pushEndSchema, subscription: pushEndSchema })
 
 const BYTES_AT_MOST = 8 * 1024
 /** Somebody changes their mind now and then; each test is a call to a push service. */
@@ -43,9 +46,14 @@ export function pushRoutes(app: Hono, site: Site, desk: Desk, ownOnly: Middlewar
   const limit = bodyLimit({ maxSize: BYTES_AT_MOST, onError: (c) => c.body(null, 413) })
   app.post('/api/push', ownOnly, limit, async (c) => {
     c.header('Cache-Control', 'no-store')
-    const asked = v.safeParse(askedSchema, await c.req.json().catch(() => null))
+    const sent: unknown = await c.req.json().catch(() => null)
+    const asked = v.safeParse(v.union([askedSchema, renewedSchema]), sent)
     if (!asked.success) return c.body(null, 400)
     if (deps.limits === 'on' && !ofOne.take(deps.addressOf(c))) return c.body(null, 429)
+    if (asked.output.intent === 'renew') {
+      const { before, subscription } = asked.output
+      return c.json({ on: await renewSubscriptions(desk.store, before, subscription) })
+    }
     const { intent, reader, locale, subscription } = asked.output
     const owner = await ownerOf(c, site, desk, reader)
     if (owner === null) return c.body(null, 403)

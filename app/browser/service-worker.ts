@@ -27,6 +27,7 @@ type FetchEvent = Lasting & {
   respondWith(answer: Promise<Response>): void
 }
 type PushEvent = Lasting & { data: { json(): unknown } | null }
+type RenewEvent = Lasting & { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null }
 type TapEvent = Lasting & { notification: Notification }
 type Tab = { url: string; focus(): Promise<Tab>; navigate(url: string): Promise<Tab | null> }
 type WorkerScope = {
@@ -34,6 +35,7 @@ type WorkerScope = {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(type: 'message', listener: (event: Lasting & MessageEvent) => void): void
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: RenewEvent) => void): void
   addEventListener(type: 'notificationclick', listener: (event: TapEvent) => void): void
   skipWaiting(): Promise<void>
   clients: {
@@ -78,10 +80,29 @@ worker.addEventListener('push', (event) => {
   const icons = { icon: '/icons/icon-192.png', badge: '/icons/icon-192.png' }
   event.waitUntil(worker.registration.showNotification(title, { body, tag, ...icons, data: path }))
 })
+// The push service has ended a subscription, or changed it (W3C Push API § 9.4). Some browsers make the new one themselves.
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription: before, newSubscription: next } = event
+  if (before) event.waitUntil(renew(before, next ?? null))
+})
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPath(String(event.notification.data)))
 })
+
+/** Who was told on this browser is told on it again, without a page. Where that fails, the page shows that notifications are off. */
+async function renew(before: PushSubscription, next: PushSubscription | null): Promise<void> {
+  const { pushManager } = worker.registration
+  const { applicationServerKey } = before.options
+  const subscription = next ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  const endOf = ({ endpoint, keys }: PushSubscriptionJSON) => ({ endpoint, keys })
+  const body = JSON.stringify({
+    intent: 'renew',
+    before: endOf(before.toJSON()),
+    subscription: endOf(subscription.toJSON()),
+  })
+  await fetch('/api/push', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+}
 
 /** In the tab that shows it already, else in a new one. Only ever a page of ours. */
 async function openPath(path: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
@@ -11,7 +12,7 @@ import { readers } from './notification.ts'
 
 const SUBSCRIPTIONS = 'push-subscriptions'
 /** No browser reads them; they are asked for by whose they are. */
-export const pushRules: CollectionRules = { collection: SUBSCRIPTIONS, indexes: [['owner'], ['reader']] }
+export const pushRules: CollectionRules = { collection: SUBSCRIPTIONS, indexes: [['owner'], ['reader'], ['endpoint']] }
 
 /** Somebody has a phone and a computer or two; of more the oldest goes. */
 const DEVICES_AT_MOST = 8
@@ -71,6 +72,29 @@ export async function dropSubscription(store: Store, id: string): Promise<void> 
 
 export async function findSubscription(store: Store, id: string): Promise<PushSubscriptionDoc | null> {
   return read(await store.get(pathOf(id)))
+}
+
+/**
+ * The browser's push service has given it another address: everybody who is told on it is told there. `before` is known to that
+ * browser alone. False: nobody was.
+ */
+export async function renewSubscriptions(store: Store, before: PushEnd, next: PushEnd): Promise<boolean> {
+  const { result } = await store.transact(async (transaction) => {
+    const docs = await transaction.query({
+      collection: SUBSCRIPTIONS,
+      where: [{ field: 'endpoint', operator: '==', value: before.endpoint }],
+    })
+    const own = docs.filter(({ data }) => isDeepStrictEqual(stored.read(data).keys, before.keys))
+    for (const doc of own) {
+      const kept = stored.read(doc.data)
+      const data = stored.write({ ...kept, ...next })
+      const path = pathOf(subscriptionId(next, kept.owner))
+      if (path !== doc.path) transaction.write({ kind: 'delete', path: doc.path })
+      transaction.write({ kind: 'set', path, data: data as WriteData })
+    }
+    return own.length > 0
+  })
+  return result
 }
 
 /** With their ids. */

@@ -209,6 +209,25 @@ test('the list names what failed and why, and sends it again, once', async () =>
   expect((await (await house.signedIn('editor')).get('/office/messages')).status).toBe(403)
 })
 
+test('a browser whose push service gave it another address is told there, by what only it knows of the old one', async () => {
+  const desk = await house.signedIn('dispatcher')
+  await ask(desk.cookie, 'old', { intent: 'on', reader: 'office', locale: 'en' })
+  const renew = async (before: object) => {
+    const body = JSON.stringify({ intent: 'renew', before, subscription: browser.subscription('new') })
+    const headers = { 'Content-Type': 'application/json', Origin: ORIGIN }
+    return (await house.ask('/api/push', { method: 'POST', headers, body })).json()
+  }
+  const { endpoint, keys } = browser.subscription('old')
+  const other = { p256dh: keys.p256dh, auth: Buffer.alloc(16, 7).toString('base64url') }
+  expect(await renew({ endpoint, keys: other })).toEqual({ on: false })
+  expect(await renew({ endpoint, keys })).toEqual({ on: true })
+  expect(await renew({ endpoint, keys })).toEqual({ on: false })
+  await house.booked()
+  await run()
+  expect(titles()).toEqual(['/new: New booking'])
+  expect(await kept()).toBe(1)
+})
+
 test('the owner chooses what goes by which channel; what the law wants in writing stays', async () => {
   const owner = await house.signedIn('owner')
   const desk = await house.signedIn('dispatcher')
