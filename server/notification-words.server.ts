@@ -35,6 +35,11 @@ function rideTold({ leg }: StoredNotification, booking: Booking): Ride | null {
   return still && rideOf(booking, still)
 }
 
+/** Whether it is still to be told of the booking as it stands. */
+export function isStillTrue(told: StoredNotification, booking: Booking): boolean {
+  return isTrue(told, booking, rideTold(told, booking))
+}
+
 function isTrue(told: StoredNotification, booking: Booking, ride: Ride | null): boolean {
   const { event, leg } = told
   if (told.reader === 'office') return true

@@ -38,7 +38,8 @@ import { type PushSender, sendPush } from '#features/notifications/send-push.ser
 import type { LocaleCode } from '#i18n/locale.ts'
 import { plainSpaces } from '#i18n/typography.ts'
 import { letterDeps, type MailDeps } from './mail.server.ts'
-import { wordsOfBooking } from './notification-words.server.ts'
+import { wordsOfMessages } from './message-words.server.ts'
+import { isStillTrue, wordsOfBooking } from './notification-words.server.ts'
 import { phoneChannelsFor, phoneReader, sendToPhone } from './phone-messages.server.ts'
 import { unsentWrites } from './unsent.server.ts'
 
@@ -244,6 +245,8 @@ async function wordsFor(
   locale: LocaleCode,
 ): Promise<Words | null> {
   if (told.words) return told.words[locale]
+  if (booking !== null && told.event === 'message')
+    return isStillTrue(told, booking) ? wordsOfMessages(deps, told, booking, locale) : null
   return booking && wordsOfBooking(told, booking, locale, await letterDeps(deps, booking, { leg: told.leg }))
 }
 
@@ -253,7 +256,7 @@ function pathOf({ desk }: MailDeps, told: StoredNotification, booking: Booking |
   if (booking === null) return told.reader === 'driver' ? urlsIn(locale).driver() : officePath('start')
   switch (told.reader) {
     case 'office':
-      return officePath('booking', { code: booking.code })
+      return `${officePath('booking', { code: booking.code })}${told.event === 'message' ? '#messages' : ''}`
     case 'driver':
       return `${urlsIn(locale).driver()}?ride=${told.leg === 'back' ? `${booking.code}-back` : booking.code}`
     case 'guest':

@@ -26,6 +26,7 @@ import {
   unreadFor,
   withSeen,
 } from './conversation.ts'
+import { messageNotifications } from './message-notifications.ts'
 
 const CONVERSATIONS = 'conversations'
 
@@ -73,7 +74,7 @@ export type NewMessage = Pick<Message, 'id' | 'from' | 'name' | 'isInternal' | '
 /** `closed`: not confirmed yet, over for a day, or no longer this driver's ride. */
 export type Posted = 'done' | 'already' | 'closed' | 'too-many'
 
-/** One message: with the signal to the driver and, where the guest is to read it, the email in a minute, in one commit. */
+/** One message: with the notifications, the signal to the driver and, where the guest is to read it, the email in a minute, in one commit. */
 export async function postMessage({ store, clock, fleet }: Deps, asked: NewMessage): Promise<Posted> {
   return changeBooking(store, async (transaction): Promise<Posted> => {
     const { code, leg, link, ...rest } = asked
@@ -93,6 +94,7 @@ export async function postMessage({ store, clock, fleet }: Deps, asked: NewMessa
     transaction.write(
       conversationWrite({ ...after, ...(mail && { mailKey: mail.key }) }),
       ...(mail ? [mail.write] : []),
+      ...messageNotifications(message, ride, after.messages.length),
     )
     if (message.from !== 'driver') await tellDriver(transaction, ride, fleet)
     return 'done'

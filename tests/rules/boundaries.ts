@@ -92,6 +92,7 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'mail', to: 'fleet', reason: 'the words of a booking name the class of its vehicle' },
   { from: 'messages', to: 'bookings', reason: 'guest, driver and office write to each other about a booking' },
   { from: 'messages', to: 'drivers', reason: 'a driver’s phone is told that there is a message' },
+  { from: 'messages', to: 'notifications', reason: 'who is to read a message is told of it in its commit' },
   { from: 'messages', to: 'fares', reason: 'a message is about one leg' },
   { from: 'messages', to: 'fleet', reason: 'the driver of a leg is one of the fleet' },
   { from: 'dispatch', to: 'messages', reason: 'what is given out about a person has their messages' },

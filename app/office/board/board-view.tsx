@@ -33,7 +33,7 @@ export function BoardView(props: ViewProps) {
   const live = useLiveBoard(now, props)
   const unsent = queue.queued.filter(({ isSent }) => isSent !== true)
   useUnsentGuard(unsent.length, t('board.unsent-ask'))
-  useRinging(live.unseen, live.isLive)
+  useRinging(live.unseen, countOf(live.unread), live.isLive)
   const all = useMemo(() => withQueued(live.bookings, queue.queued), [live.bookings, queue.queued])
   const rides = useMemo(() => boardRides(all, now), [all, now])
   const conflicts = useMemo(() => conflictsOf(all.flatMap(ridesOf), house.away), [all, house.away])
@@ -132,6 +132,10 @@ function Top({ questions, unread }: Pick<BoardPageProps, 'questions' | 'unread'>
       ))}
     </div>
   )
+}
+
+function countOf(unread: Readonly<Record<string, number>>): number {
+  return Object.values(unread).reduce((sum, count) => sum + count, 0)
 }
 
 /** Whoever is on the list, or drives these days, is offered by name. */

@@ -3,16 +3,22 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { ringing } from '#features/dispatch/board.ts'
 import { allowRinging, ring } from './ring.ts'
 
-/** A new booking is heard, and its number stands in the title of the tab, and on the icon of an installed office, until somebody has looked at it. */
-export function useRinging(unseen: readonly Pick<Booking, 'code'>[], isKnown: boolean): void {
+/**
+ * A new booking or message is heard, and how many there are stands in the title of the tab, and on the icon of an installed office,
+ * until somebody has looked at them. `unread`: messages.
+ */
+export function useRinging(unseen: readonly Pick<Booking, 'code'>[], unread: number, isKnown: boolean): void {
   const before = useRef<ReadonlySet<string> | null>(null)
+  const unreadBefore = useRef<number | null>(null)
   useEffect(allowRinging, [])
   useEffect(() => {
     if (!isKnown) return
-    if (ringing(before.current, unseen).length > 0) ring()
+    const isWritten = unreadBefore.current !== null && unread > unreadBefore.current
+    if (isWritten || ringing(before.current, unseen).length > 0) ring()
+    unreadBefore.current = unread
     before.current = new Set([...(before.current ?? []), ...unseen.map(({ code }) => code)])
-  }, [unseen, isKnown])
-  const count = unseen.length
+  }, [unseen, unread, isKnown])
+  const count = unseen.length + unread
   useEffect(() => {
     const plain = document.title.replace(/^\(\d+\) /, '')
     document.title = count > 0 ? `(${count}) ${plain}` : plain
