@@ -4,6 +4,7 @@ import { loadBoard, postBoard } from '#app/pages/office/board.server.ts'
 import { loadBooking, postBooking } from '#app/pages/office/booking.server.ts'
 import { loadBookings, postBookings } from '#app/pages/office/bookings.server.ts'
 import { loadChangeBooking, postChangeBooking } from '#app/pages/office/change-booking.server.ts'
+import { loadTimeline, postTimeline } from '#app/pages/office/timeline.server.ts'
 import { loadWeather, postWeather } from '#app/pages/office/weather.server.ts'
 import { loadEnquiries, postEnquiries } from '#app/pages/office/enquiries.server.ts'
 import { loadOfficeEnquiry, postOfficeEnquiry } from '#app/pages/office/enquiry.server.ts'
@@ -93,6 +94,7 @@ export const officeHandlers: Record<OfficeRouteName, OfficeHandler> = {
   'driver-cards': { load: loadDriverCards, act: postDriverCards },
   voucher: { load: loadVoucher, act: postVoucher },
   board: { load: loadBoard, act: postBoard },
+  timeline: { load: loadTimeline, act: postTimeline },
   alerts: { load: loadAlerts, act: postAlerts },
   unseen: { load: loadUnseen },
   messages: { load: loadMessages, act: postMessages },

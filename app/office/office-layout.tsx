@@ -107,6 +107,7 @@ function Keys({ frame }: { frame: OfficeFrame }) {
         <Key name="?" text={t('keys.help')} />
       </dl>
       {hrefs.includes(officePath('board')) && <p>{t('board.keys')}</p>}
+      {hrefs.includes(officePath('timeline')) && <p>{t('timeline.keys')}</p>}
       <button type="button" popoverTarget="shortcuts" popoverTargetAction="hide">
         {t('keys.close')}
       </button>

@@ -47,6 +47,7 @@ import type { SearchPageProps } from '#app/pages/office/search.tsx'
 import type { SetupPageProps } from '#app/pages/office/setup.tsx'
 import type { SetupStepPageProps } from '#app/pages/office/setup-step.tsx'
 import type { SignInPageProps } from '#app/pages/office/sign-in.tsx'
+import type { TimelinePageProps } from './timeline/timeline-props.ts'
 import type { TodayPageProps } from './today/today-props.ts'
 import type { StartPageProps } from '#app/pages/office/start.tsx'
 import type { MyAccountPageProps } from '#app/pages/office/my-account.tsx'
@@ -104,5 +105,6 @@ export type OfficePageProps = {
   'sign-in': SignInPageProps
   'signed-out': SignedOutPageProps
   start: StartPageProps
+  timeline: TimelinePageProps
   today: TodayPageProps
 }

@@ -13,7 +13,7 @@ import { changeBooking } from '#features/bookings/transition.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 
-type Deps = { store: Store; fleet: Fleet; now: number; /** For the log. */ who: string }
+type Deps = { store: Pick<Store, 'transact'>; fleet: Fleet; now: number; /** For the log. */ who: string }
 
 export type OfficeChange = {
   code: string

@@ -262,10 +262,12 @@ async function assign(
 ): Promise<Dispatched> {
   const { code, driver } = asked
   const { leg } = ride
-  if (driver === null && !isOurs(ride)) return { kind: 'no-driver' }
+  const isVehicleAlone = asked.isVehicleAlone === true && rowOf(ride.state).driver === 'wanted'
+  if (driver === null && !isOurs(ride) && !isVehicleAlone) return { kind: 'no-driver' }
   const found = await timeFor(transaction, deps.fleet, asked, { code, leg }, ride, ride.block ? [ride.block] : [])
   if ('kind' in found) return found
   const { blocks } = found
+  if (driver === null && isVehicleAlone) return holdVehicle(transaction, deps, booking, ride, blocks)
   const named = driver ?? ride.driver
   const fault = named === undefined ? null : driverFault(deps.fleet, named, blocks)
   if (fault !== null) return { kind: fault }
@@ -288,6 +290,23 @@ async function assign(
     leg,
     entries: [{ action: 'assign', why }],
     ...(hasDriver(ride.state) && { email: 'handed-over' as const }),
+  })
+}
+
+/** Another vehicle for a ride without a driver: its state stays, and the guest has been told of no vehicle yet. */
+function holdVehicle(
+  transaction: Transaction,
+  deps: DispatchDeps,
+  booking: Booking,
+  { leg }: Ride,
+  blocks: readonly Block[],
+): Promise<Dispatched> {
+  const block = blocks[0] ?? null
+  return write(transaction, deps, booking, {
+    after: { ...withLeg(booking, leg, { block, vehicleId: block?.vehicleId ?? null }), unseen: false },
+    leg,
+    entries: [{ action: 'assign', why: block?.vehicleId ?? null }],
+    email: null,
   })
 }
 

@@ -41,7 +41,7 @@ async function dispatch(
   throw refusalError(refusedOf(done, house.fleet))
 }
 
-type DispatchRun = DispatchDeps & { store: Store }
+type DispatchRun = DispatchDeps & { store: Pick<Store, 'transact'> }
 
 /** The same for a form without a script. */
 export async function dispatchNow({ store, ...deps }: DispatchRun, asked: Dispatching): Promise<Dispatched> {

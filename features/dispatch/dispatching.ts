@@ -50,6 +50,8 @@ export type Dispatching = {
   crewVehicle?: string | null
   /** Asked whether the ride, hours away, really sets off now, somebody said yes. */
   isSure?: boolean
+  /** A ride that nobody is named for gets another vehicle, and still waits for its driver. */
+  isVehicleAlone?: boolean
 }
 
 /** The ride for which a driver, or a vehicle, cannot take another one at the same time. */

@@ -52,7 +52,7 @@ export function drivesOn({ away, week }: Hours, driver: string, day: string): bo
 }
 
 /** What of the time lies outside the hours of the house, or outside one's own. Who has no hours written down has all. */
-function offHours(week: readonly WorkHours[], what: 'vehicle' | 'driver', who: string, span: Span): Span[] {
+export function offHours(week: readonly WorkHours[], what: 'vehicle' | 'driver', who: string, span: Span): Span[] {
   const name = foldName(who)
   const house = week.filter((row) => row.what === 'house')
   const own = week.filter((row) => row.what === what && foldName(row.who) === name)

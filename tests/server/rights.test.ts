@@ -110,7 +110,14 @@ const doors: Record<Right, Try[]> = {
     send('/office/board', { intent: 'none' }),
     send('/office', { code, action: 'none' }),
   ],
-  'bookings.assign': [command('bookings.dispatch', { code, action: 'assign' }), command('bookings.see', { code })],
+  'bookings.assign': [
+    command('bookings.dispatch', { code, action: 'assign' }),
+    command('bookings.see', { code }),
+    open('/office/timeline'),
+    send('/office/timeline', { intent: 'check', code, leg: 'there', seen: '0', to: 'vehicle:none' }),
+    send('/office/timeline', { intent: 'drop', code, leg: 'there', seen: '0', to: 'vehicle:none' }),
+    send('/office/timeline', { intent: 'move', code, leg: 'there', seen: '0', to: 'vehicle:none' }),
+  ],
   'bookings.message': [
     command('conversations.see', { code }),
     ofData('query', { query: { collection: 'conversations', where: [{ field: 'unread', operator: '>', value: 0 }] } }),

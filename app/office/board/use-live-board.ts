@@ -90,13 +90,13 @@ export function useLiveBoard(
  * Refused by the server: the session is over, or the right is gone. Not readable: the server is newer than this page. What stands there
  * would never change again, so the page is asked for anew.
  */
-function useAskedAnew(isStale: boolean): void {
+export function useAskedAnew(isStale: boolean): void {
   useEffect(() => {
     if (isStale && mayReload(location.pathname, systemClock.now())) location.reload()
   }, [isStale])
 }
 
-function readable({ data }: Doc): Booking | null {
+export function readable({ data }: Doc): Booking | null {
   try {
     return storedBooking.read(data)
   } catch (error) {

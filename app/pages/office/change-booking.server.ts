@@ -142,7 +142,7 @@ function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told
     price: told.price ?? null,
     ride: mayChange(booking, 'office', site.clock.now())
       ? {
-          typed: told.typed ?? rideOf(site, visit, booking),
+          typed: told.typed ?? typedTrip(site, visit, booking),
           faults: told.faults ?? {},
           choices: told.choices ?? { from: [], to: [] },
           needs: ridingFields(site, visit, booking, told),
@@ -166,7 +166,7 @@ function ridingFields(site: OfficeSite, { locale }: OfficeVisit, { needs, quote 
 }
 
 /** The booking as it would be said on the phone. */
-function rideOf({ places }: OfficeSite, { locale }: OfficeVisit, { quote, pickUpAt }: Booking): PhoneTyped {
+export function typedTrip({ places }: OfficeSite, { locale }: OfficeVisit, { quote, pickUpAt }: Booking): PhoneTyped {
   const name = (id: string) => places.find(id)?.names[locale] ?? id
   return {
     ...emptyForm,
