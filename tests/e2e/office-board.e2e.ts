@@ -116,6 +116,7 @@ test('on a phone, with and without scripts, in light and dark, nothing lies besi
     const context = await office.signedIn(browser, 'dispatcher', options)
     const page = await context.newPage()
     await page.goto(`${office.origin}/office/board`)
+    await shot(page, `board-390-${colorScheme}-top`)
     const menu = await openMenu(rideOn(page, codeAt(9)), 'More')
     await menu.locator('summary', { hasText: 'Cancel' }).click()
     await shot(page, `board-390-${colorScheme}`)
@@ -208,4 +209,35 @@ test('what cannot be meant by a slip lies in the menu, apart and folded; Escape 
   await page.keyboard.press('Escape')
   await expect.poll(() => ride.locator('summary', { hasText: 'Cancel the ride' }).isVisible()).toBe(false)
   await context.close()
+})
+
+test('a filter of the list of bookings is saved by name and opened again, and the list for paper fits it', async () => {
+  for (const [name, options] of [
+    ['1440', WIDE],
+    ['390', { ...NARROW, javaScriptEnabled: false }],
+  ] as const) {
+    const context = await office.signedIn(browser, 'owner', options)
+    const page = await context.newPage()
+    await page.goto(`${office.origin}/office/bookings?state=completed`)
+    await page.locator('summary', { hasText: 'Save filter' }).click()
+    await page.getByLabel('Name of the filter').fill(`Done ${name}`)
+    await page.getByRole('button', { name: 'Save filter' }).click()
+    await page.goto(`${office.origin}/office/bookings`)
+    await page.getByRole('link', { name: `Done ${name}` }).click()
+    await page.waitForURL(/state=completed/)
+    const saved = page.getByRole('navigation', { name: 'Saved filters' })
+    expect(await saved.locator('[aria-current]').textContent()).toBe(`Done ${name}`)
+    await shot(page, `bookings-${name}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    await page.getByRole('link', { name: 'Print view' }).click()
+    await page.waitForURL(/view=print/)
+    await shot(page, `bookings-print-${name}`)
+    expect(await page.locator('main :is(button, form, input)').count()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await page.locator('summary', { hasText: 'Save filter' }).click()
+    await page.getByRole('button', { name: `Delete “Done ${name}”` }).click()
+    await page.getByRole('link', { name: `Done ${name}` }).waitFor({ state: 'detached' })
+    await context.close()
+  }
 })

@@ -38,7 +38,8 @@ export function CardForms({ withFacts = false, ...props }: FormsProps) {
         <div className={styles.panel}>
           {withFacts && (
             <p className={styles.small}>
-              <RidePrice {...props} /> · <RideFacts {...props} />
+              {t('board.party', { people: ride.quote.people, bags: ride.quote.bags })} · <RidePrice {...props} /> ·{' '}
+              <RideFacts {...props} />
             </p>
           )}
           {booking.unseen === true && <Seen {...props} />}
