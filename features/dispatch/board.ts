@@ -7,14 +7,12 @@ import {
   type BoardColumn,
   type BookingState,
   isOver,
-  isRequest,
   onlyStateOf,
   rowOf,
   stateAfter,
   UNDO,
 } from '#domain/bookings/states.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
-import { cut } from '#lib/cut.ts'
 import type { Dispatching } from './dispatching.ts'
 
 const MINUTE_MS = 60_000
@@ -34,20 +32,29 @@ export function columnOf(state: BookingState): BoardColumn {
   return rowOf(state).column
 }
 
+/** Whole days in Croatia, from midnight to midnight. */
+export type Days = { from: number; to: number }
+
 /** Today and tomorrow in Croatia, from midnight to midnight, also on the nights the clocks change. */
-export function boardDays(now: number): { from: number; tomorrow: number; to: number } {
+export function boardDays(now: number): Days & { tomorrow: number } {
   const today = localTimeOf(now).date
-  const noon = instantsOf({ date: today, time: '12:00' })[0] ?? now
-  const midnight = (days: number) => {
-    const { date } = localTimeOf(noon + days * DAY_MS)
-    return instantsOf({ date, time: '00:00' })[0] ?? now
-  }
+  const midnight = (days: number) => midnightOf(today, days) ?? now
   return { from: midnight(0), tomorrow: midnight(1), to: midnight(2) }
 }
 
-/** What the board listens to: the two days, there and back, every request that waits for an answer, what nobody has looked at, and what was done last. */
-export function boardQueries(now: number): Record<'days' | 'back' | 'requests' | 'unseen' | 'steps', Query> {
-  const { from, to } = boardDays(now)
+/** When a day of Croatia begins, or one some days after it; undefined: it is no date. */
+export function midnightOf(date: string, daysLater = 0): number | undefined {
+  const noon = instantsOf({ date, time: '12:00' })[0]
+  return noon === undefined
+    ? undefined
+    : instantsOf({ date: localTimeOf(noon + daysLater * DAY_MS).date, time: '00:00' })[0]
+}
+
+/** What the board listens to: its days, there and back, every request that waits for an answer, what nobody has looked at, and what was done last. */
+export function boardQueries(
+  now: number,
+  { from, to }: Days = boardDays(now),
+): Record<'days' | 'back' | 'requests' | 'unseen' | 'steps', Query> {
   const within = (field: string): Query => ({
     collection: 'bookings',
     where: [
@@ -75,7 +82,7 @@ export function boardQueries(now: number): Record<'days' | 'back' | 'requests' |
     // Of whatever day: with the step that is to be undone it may have left the board.
     steps: {
       collection: 'bookings',
-      where: [{ field: 'lastStep.at', operator: '>=', value: from }],
+      where: [{ field: 'lastStep.at', operator: '>=', value: boardDays(now).from }],
       orderBy: [{ field: 'lastStep.at', direction: 'desc' }],
       limit: MOST_STEPS,
     },
@@ -100,9 +107,8 @@ export function unreadIn(docs: readonly Pick<Doc, 'data'>[]): Record<string, num
 }
 
 /** The answers of the questions as one list, each booking once, by the hour of its next leg. */
-export function joined(now: number, ...lists: (readonly Booking[])[]): Booking[] {
+export function joined(days: Days, ...lists: (readonly Booking[])[]): Booking[] {
   const byCode = new Map(lists.flat().map((booking) => [booking.code, booking]))
-  const days = boardDays(now)
   const rows = [...byCode.values()].map((booking) => ({ booking, hour: ridesShown(booking, days)[0].pickUpAt }))
   return rows
     .toSorted((a, b) => a.hour - b.hour || a.booking.code.localeCompare(b.booking.code))
@@ -110,12 +116,11 @@ export function joined(now: number, ...lists: (readonly Booking[])[]): Booking[]
 }
 
 /** The legs that stand on the board, by their hour: those of these days, or the next one of a booking that is there for another reason. */
-export function boardRides(bookings: readonly Booking[], now: number): Ride[] {
-  const days = boardDays(now)
+export function boardRides(bookings: readonly Booking[], now: number, days: Days = boardDays(now)): Ride[] {
   return bookings.flatMap((booking) => ridesShown(booking, days)).toSorted((a, b) => a.pickUpAt - b.pickUpAt)
 }
 
-function ridesShown(booking: Booking, { from, to }: ReturnType<typeof boardDays>): [Ride, ...Ride[]] {
+function ridesShown(booking: Booking, { from, to }: Days): [Ride, ...Ride[]] {
   const all = ridesOf(booking)
   const isNext = (ride: Ride) => !isOver(ride.state)
   const [first = all.find(isNext) ?? all[0], ...more] = all.filter(({ pickUpAt }) => pickUpAt >= from && pickUpAt < to)
@@ -156,47 +161,6 @@ export function withoutDriverUrgentAt({ pickUpAt }: Pick<Ride, 'pickUpAt'>): num
 function notLeft(ride: Ride, now: number): Urgency | null {
   const { from } = occupiedInterval(ride)
   return rowOf(ride.state).driver === 'named' && now > from ? { kind: 'leave', at: from, isOver: true } : null
-}
-
-export type BoardFilter = { text: string; day: 'both' | 'today' | 'tomorrow'; vehicle: string; hideOver: boolean }
-/** @internal Where a test begins. */
-export const noFilter: BoardFilter = { text: '', day: 'both', vehicle: '', hideOver: false }
-
-/** Reads the filter of the address; what is no filter filters nothing. */
-export function readFilter(query: URLSearchParams): BoardFilter {
-  const day = query.get('day')
-  return {
-    text: cut((query.get('q') ?? '').trim(), 60),
-    day: day === 'today' || day === 'tomorrow' ? day : 'both',
-    vehicle: (query.get('vehicle') ?? '').slice(0, 20),
-    hideOver: query.get('over') === 'hide',
-  }
-}
-
-/** Requests of other days stay whatever day is looked at: their answer is due today. */
-export function filtered(
-  rides: readonly Ride[],
-  filter: BoardFilter,
-  now: number,
-  names: (placeId: string) => string,
-): Ride[] {
-  const { tomorrow } = boardDays(now)
-  const text = fold(filter.text)
-  return rides.filter((ride) => {
-    const { quote, guest, code, state, pickUpAt } = ride
-    if (filter.hideOver && isOver(state)) return false
-    if (filter.vehicle !== '' && quote.vehicle !== filter.vehicle) return false
-    const isToday = filter.day === 'today'
-    if (!isRequest(state) && filter.day !== 'both' && pickUpAt < tomorrow !== isToday) return false
-    const { pickUpAddress, dropOffAddress, flight } = guest.legs.there
-    const details = [pickUpAddress, dropOffAddress, flight]
-    const words = [guest.name, guest.phone, code, names(quote.from), names(quote.to), ride.driver, ...details]
-    return text === '' || words.some((word) => fold(word ?? '').includes(text))
-  })
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/đ/g, 'd').replace(/\s+/g, '')
 }
 
 /** A change that was pressed here and is not on the server yet. */

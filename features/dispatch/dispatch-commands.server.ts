@@ -10,7 +10,7 @@ import { SEE_MESSAGES } from '#features/messages/message-form.ts'
 import { type DispatchDeps, dispatchIn } from './dispatch-booking.server.ts'
 import { DISPATCH, SEE } from './dispatch-names.ts'
 import { type Dispatched, type Dispatching, readDispatching } from './dispatching.ts'
-import { refusalError, refusedOf } from './refusals.ts'
+import { refusalError, type Refused, refusedOf } from './refusals.ts'
 
 /** Who may work on the board (the rights `bookings.change` and `bookings.assign`). */
 const deskRoles = ['dispatcher', 'owner'] as const
@@ -46,6 +46,22 @@ type DispatchRun = DispatchDeps & { store: Pick<Store, 'transact'> }
 /** The same for a form without a script. */
 export async function dispatchNow({ store, ...deps }: DispatchRun, asked: Dispatching): Promise<Dispatched> {
   return changeBooking(store, (transaction) => dispatchIn(transaction, deps, asked))
+}
+
+/** Several assignments, each for itself: those that were not done, with the reason. */
+export async function assignSeveral(
+  run: DispatchRun,
+  rows: readonly Dispatching[],
+): Promise<(Refused & { asked: Dispatching })[]> {
+  const refused: (Refused & { asked: Dispatching })[] = []
+  // Of two legs of one booking the second is asked of the version that the first has made.
+  const versions = new Map<string, number>()
+  for (const row of rows) {
+    const done = await dispatchNow(run, { ...row, expected: versions.get(row.code) ?? row.expected })
+    if (done.kind === 'done') versions.set(row.code, done.sequence)
+    else if (done.kind !== 'already') refused.push({ ...refusedOf(done, run.fleet), asked: row })
+  }
+  return refused
 }
 
 export async function seeNow(store: Store, code: string): Promise<void> {

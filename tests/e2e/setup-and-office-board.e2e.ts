@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
 import type { Booking, LegStatus } from '#features/bookings/booking.ts'
@@ -12,6 +12,7 @@ import { issueVoucher } from '#features/vouchers/vouchers.server.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { formOf } from '#tests/server/booking-house.ts'
+import { openBoard, openMenu, rideOn } from './board-page.ts'
 import { hydrated, openBrowser, phone, watch } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
 
@@ -97,13 +98,6 @@ async function recordsOf(store: Store): Promise<void> {
   })
 }
 
-async function openBoard(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(`${office.origin}/office/board`)
-  await page.locator('[class*=keys]').waitFor({ state: 'attached' })
-  return page
-}
-
 const inColumn = (column: string, code: string) => `[data-column=${column}] [data-code=${code}]`
 
 async function shot(page: Page, name: string): Promise<void> {
@@ -129,7 +123,7 @@ async function order(): Promise<void> {
 
 test('two desks see each other’s changes within a second; a new booking rings and stands in the title', async () => {
   const [one, two] = [await office.signedIn(browser, 'dispatcher'), await office.signedIn(browser, 'owner')]
-  const [mine, theirs] = [await openBoard(one), await openBoard(two)]
+  const [mine, theirs] = [await openBoard(one, office), await openBoard(two, office)]
   const { faults } = watch(mine, office.origin)
   // One key: the driver of the third ride has set off.
   await mine.locator('[data-code=BAAAAAAAAA3] [data-focus]').focus()
@@ -146,7 +140,8 @@ test('two desks see each other’s changes within a second; a new booking rings 
   await mine.waitForFunction(() => document.title.startsWith('(1) '))
   await mine.waitForFunction(() => document.documentElement.dataset['rung'] === '1')
   await shot(mine, 'board-1440')
-  await mine.locator('[data-code]', { hasText: 'Ana Horvat' }).locator('button', { hasText: 'Seen' }).click()
+  const fresh = await openMenu(mine.locator('article', { hasText: 'Ana Horvat' }), 'More')
+  await fresh.locator('button', { hasText: 'Seen' }).click()
   await theirs.waitForFunction(() => !document.title.startsWith('('))
   expect(faults).toEqual([])
   await Promise.all([one.close(), two.close()])
@@ -154,7 +149,7 @@ test('two desks see each other’s changes within a second; a new booking rings 
 
 test('a double click on a card answers that guest and not the next one, whose card slides under the pointer', async () => {
   const context = await office.signedIn(browser, 'dispatcher')
-  const page = await openBoard(context)
+  const page = await openBoard(context, office)
   const confirm = (code: string) => page.locator(`[data-code=${code}] button`, { hasText: 'Confirm' })
   await confirm('BAAAAAAAAAX').dblclick()
   await page.locator(inColumn('confirmed', 'BAAAAAAAAAX')).waitFor()
@@ -178,11 +173,10 @@ test('a double click on a card answers that guest and not the next one, whose ca
 
 test('a driver with a ride at that time is refused with that ride, and assigned with a reason', async () => {
   const context = await office.signedIn(browser, 'dispatcher')
-  const page = await openBoard(context)
-  const card = page.locator('[data-code=BAAAAAAAAA8]')
-  await card.locator('> details > summary').click()
-  await card.locator('input[name=driver]').fill('ivo')
-  await card.locator('button', { hasText: 'Assign' }).click()
+  const page = await openBoard(context, office)
+  const menu = await openMenu(rideOn(page, 'BAAAAAAAAA8'), 'Assign')
+  await menu.locator('input[name=driver]').fill('ivo')
+  await menu.locator('button', { hasText: 'Assign' }).click()
   const refused = page.locator('[data-refused=BAAAAAAAAA8]')
   await refused.waitFor()
   expect(await refused.textContent()).toContain('already has a ride at that time: Sample Guest')
@@ -196,7 +190,7 @@ test('a driver with a ride at that time is refused with that ride, and assigned 
 
 test('"on the way" for a ride hours away asks first, and nothing is changed until the answer', async () => {
   const context = await office.signedIn(browser, 'dispatcher')
-  const page = await openBoard(context)
+  const page = await openBoard(context, office)
   await page.locator('[data-code=BAAAAAAAAA9] [data-focus]').focus()
   await page.keyboard.press('3')
   const asked = page.locator('[data-refused=BAAAAAAAAA9]')
@@ -211,7 +205,7 @@ test('"on the way" for a ride hours away asks first, and nothing is changed unti
 
 test('without a network the board says so, keeps what is pressed, and shows what came between', async () => {
   const [one, two] = [await office.signedIn(browser, 'dispatcher'), await office.signedIn(browser, 'owner')]
-  const [mine, theirs] = [await openBoard(one), await openBoard(two)]
+  const [mine, theirs] = [await openBoard(one, office), await openBoard(two, office)]
   const errors: string[] = []
   mine.on('pageerror', ({ message }) => errors.push(message))
   await one.setOffline(true)
@@ -224,8 +218,8 @@ test('without a network the board says so, keeps what is pressed, and shows what
   await mine.locator(inColumn('on-the-way', 'BAAAAAAAAA6')).waitFor()
   await shot(mine, 'board-offline')
   // Meanwhile the other desk takes the sixth from its driver.
-  await theirs.locator('[data-code=BAAAAAAAAA6] > details > summary').click()
-  await theirs.locator('[data-code=BAAAAAAAAA6] button', { hasText: 'Unassign driver' }).click()
+  const menu = await openMenu(rideOn(theirs, 'BAAAAAAAAA6'), 'More')
+  await menu.locator('button', { hasText: 'Unassign driver' }).click()
   await theirs.locator(inColumn('confirmed', 'BAAAAAAAAA6')).waitFor()
   await one.setOffline(false)
   await mine.locator('[data-refused=BAAAAAAAAA6]').waitFor()
@@ -238,7 +232,7 @@ test('without a network the board says so, keeps what is pressed, and shows what
 
 test('a board whose session has ended does not stand there as if it were live', async () => {
   const context = await office.signedIn(browser, 'dispatcher')
-  const page = await openBoard(context)
+  const page = await openBoard(context, office)
   await context.clearCookies()
   await context.setOffline(true)
   await page.locator('[data-offline]').waitFor()
@@ -253,16 +247,16 @@ test('on a phone without scripts the board is read and changed', async () => {
   const page = await context.newPage()
   await page.goto(`${office.origin}/office/board`)
   await shot(page, 'board-360')
-  await page.locator('[data-code=BAAAAAAAAA2] > details > summary').click()
-  await page.locator('[data-code=BAAAAAAAAA2] input[name=driver]').fill('Ana')
-  await page.locator('[data-code=BAAAAAAAAA2] button', { hasText: 'Assign' }).click()
+  const menu = await openMenu(rideOn(page, 'BAAAAAAAAA2'), 'Assign')
+  await menu.locator('input[name=driver]').fill('Ana')
+  await menu.locator('button', { hasText: 'Assign' }).click()
   await page.locator(inColumn('assigned', 'BAAAAAAAAA2')).waitFor()
   await context.close()
 })
 
 test('a call is taken down from the keyboard in less than thirty seconds', async () => {
   const context = await office.signedIn(browser, 'dispatcher')
-  const page = await openBoard(context)
+  const page = await openBoard(context, office)
   const { faults } = watch(page, office.origin)
   const began = performance.now()
   await page.keyboard.press('n')

@@ -66,6 +66,7 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'dispatch', to: 'codes', reason: 'what a form names is a code, or nothing' },
   { from: 'dispatch', to: 'fares', reason: 'a call is priced by the tariff while it is taken' },
   { from: 'dispatch', to: 'fleet', reason: 'a ride is given a vehicle, and its time is held' },
+  { from: 'dispatch', to: 'places', reason: 'the board can be narrowed to rides from and to an airport' },
   { from: 'dispatch', to: 'retention', reason: 'the office erases a person as the command and the daily job do' },
   { from: 'dispatch', to: 'vouchers', reason: 'a request that is declined gives its voucher back' },
   {

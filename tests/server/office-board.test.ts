@@ -297,6 +297,125 @@ test('the columns of the list are those this browser has chosen', async () => {
   expect(html).not.toContain('data-label="Price"')
 })
 
+test('several rides are assigned by one form without a script: each that is refused is told, the others are done', async () => {
+  const rides = [
+    await board.booked(),
+    (await board.house.booked({ ...guest, name: 'Iva Ivić' }, tomorrow)).code,
+    (await board.house.booked({ ...guest, name: 'Ivo Ivić' }, { ...tomorrow, time: '19:00' })).code,
+  ]
+  const send = (fields: [string, string][]) =>
+    board.house.ask('/office/board?day=tomorrow', {
+      method: 'POST',
+      body: new URLSearchParams([['action', 'assign-several'], ['vehicleId', ''], ...fields]),
+      headers: { Origin: ORIGIN, Cookie: board.desk.cookie },
+    })
+  const chosen = rides.map((code): [string, string] => ['ride', `${code}..0`])
+  const answer = await send([...chosen, ['driver', 'Ivo']])
+  const html = await answer.text()
+  expect(answer.status).toBe(422)
+  const alerts = elements(html, 'div').filter(({ attributes }) => attributes['role'] === 'alert')
+  expect(alerts.map(({ attributes }) => attributes['data-refused'])).toEqual([rides[1]])
+  expect(textOf(html)).toContain('already has a ride at that time: Ana Horvat-Đurić')
+  expect(formFor(html, 'assign')).toMatchObject({ code: rides[1], driver: 'Ivo', reason: '' })
+  const states = async () => Promise.all(rides.map(async (code) => (await board.kept(code)).state))
+  expect(await states()).toEqual(['assigned', 'confirmed', 'assigned'])
+  const rest = await send([
+    ['ride', `${rides[1]}..0`],
+    ['driver', 'Ana'],
+  ])
+  expect([rest.status, rest.headers.get('Location')]).toEqual([303, '/office/board?day=tomorrow'])
+  // Nobody chosen, or none of ours: nothing is done.
+  expect((await send([['driver', 'Ana']])).status).toBe(303)
+  expect((await send([['ride', 'x']])).status).toBe(303)
+  expect(await states()).toEqual(['assigned', 'assigned', 'assigned'])
+})
+
+test('both legs of one booking are chosen together, and the second is not refused because of the first', async () => {
+  const query = { ...tomorrow, return: '1', returnDate: '2026-07-16', returnTime: '20:00' }
+  const { code } = await board.house.booked(guest, query)
+  const body = new URLSearchParams([
+    ['action', 'assign-several'],
+    ['driver', 'Ivo'],
+    ['ride', `${code}.there.0`],
+    ['ride', `${code}.back.0`],
+  ])
+  const headers = { Origin: ORIGIN, Cookie: board.desk.cookie }
+  expect((await board.house.ask('/office/board', { method: 'POST', body, headers })).status).toBe(303)
+  const { legStatus } = await board.kept(code)
+  expect([legStatus.there.driver, legStatus.back?.driver]).toEqual(['Ivo', 'Ivo'])
+})
+
+test('the board of other days has their rides, and its forms come back to them', async () => {
+  const { code } = await board.house.booked({ ...guest, name: 'Far Away' }, { ...trip, date: '2026-08-20' })
+  await board.desk.post('/office/board', { code, action: 'see' })
+  const shown = async (query: string) => (await (await board.desk.get(`/office/board${query}`)).text()).includes(code)
+  expect([await shown(''), await shown('?from=2026-08-19'), await shown('?from=2026-08-19&to=2026-08-21')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  const path = '/office/board?from=2026-08-20&kind=airport'
+  const answer = await board.desk.post(path, { code, action: 'assign', expected: '', vehicleId: '', driver: 'Ivo' })
+  expect(answer.headers.get('Location')).toBe(`${path}#${code}`)
+})
+
+test('a filter of the list is saved by name for one account, leads to the same list, and is deleted', async () => {
+  await board.booked()
+  const other = await board.house.signedIn('dispatcher', { name: 'Iva', email: 'iva@galeb.example' })
+  const narrowed = '/office/bookings?q=ana&state=confirmed&from=2026-07-15&order=up'
+  const saved = await board.desk.post(narrowed, { intent: 'save-filter', name: ' Confirmed  ahead ' })
+  expect(saved.status).toBe(303)
+  const linkOf = async (who: { get: (path: string) => Promise<Response> }) =>
+    /<a href="([^"]+)"[^>]*>Confirmed ahead<\/a>/
+      .exec(await (await who.get('/office/bookings')).text())?.[1]
+      ?.replaceAll('&amp;', '&')
+  expect([await linkOf(board.desk), await linkOf(other)]).toEqual([
+    '/office/bookings?state=confirmed&order=up&from=2026-07-15',
+    undefined,
+  ])
+  // A name that is missing is asked for; the list stays as it was.
+  const refused = await board.desk.post(narrowed, { intent: 'save-filter', name: ' ' })
+  const html = await refused.text()
+  expect([refused.status, html.includes('Enter a name for the filter.'), html.includes('value="ana"')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  await other.post('/office/bookings', { intent: 'delete-filter', filter: 'Confirmed ahead' })
+  expect(await linkOf(board.desk)).toBeDefined()
+  await board.desk.post('/office/bookings', { intent: 'delete-filter', filter: 'Confirmed ahead' })
+  expect(await linkOf(board.desk)).toBeUndefined()
+})
+
+test('more filters than twenty are refused, and they go with the account', async () => {
+  const owner = await board.house.signedIn('owner')
+  for (let at = 0; at <= 20; at += 1) {
+    const answer = await board.desk.post('/office/bookings?state=confirmed', {
+      intent: 'save-filter',
+      name: `Filter ${at}`,
+    })
+    expect([at, answer.status]).toEqual([at, at < 20 ? 303 : 422])
+  }
+  const stored = () => board.house.store.query({ collection: 'saved-filters' })
+  const [doc] = await stored()
+  const account = doc?.path.split('/')[1] ?? ''
+  await owner.post('/office/people', { intent: 'remove', account })
+  expect(await stored()).toEqual([])
+})
+
+test('the file and the page for paper hold what the list is narrowed to, and all of it', async () => {
+  const cancelled = await board.booked()
+  await board.desk.post('/office/board', { code: cancelled, action: 'cancel', reason: 'operator' })
+  const confirmed = await board.booked()
+  const csv = await (await board.desk.get('/office/bookings?state=cancelled&export=csv')).text()
+  const lines = csv.trim().split('\n')
+  expect([lines.length, lines[1]?.includes('Cancelled')]).toEqual([2, true])
+  const html = await (await board.desk.get('/office/bookings?state=confirmed&view=print')).text()
+  const main = html.slice(html.indexOf('<main'))
+  expect([main.includes(confirmed), main.includes(cancelled), main.includes('<form')]).toEqual([true, false, false])
+  expect(textOf(main)).toContain('Status: Confirmed · 1 booking')
+})
+
 test('many at once, and undone: only what was really changed', async () => {
   const [one, two] = [await board.booked(), await board.booked()]
   await board.desk.post('/office/bookings', { id: one, intent: 'paid' })

@@ -32,15 +32,15 @@ export function BoardNotices({ refused, here, queue, isOffline, isScripted, book
   const count = queue.queued.filter(({ isSent }) => isSent !== true).length
   return (
     <div className={styles.notices} aria-live="polite">
-      {refused !== null && (
-        <div role="alert" className={styles.refused}>
+      {refused.map((row) => (
+        <div key={row.code + row.asked?.leg} role="alert" className={styles.refused} data-refused={row.code}>
           <p>
-            <strong>{formatCode(refused.code)}</strong>{' '}
-            {refusalText(refused, { t, locale, awaited: awaitedOf(refused.code, refused.asked?.leg) })}
+            <strong>{formatCode(row.code)}</strong>{' '}
+            {refusalText(row, { t, locale, awaited: awaitedOf(row.code, row.asked?.leg) })}
           </p>
-          <MaybeAgain row={refused} booking={find(refused.code)} here={here} />
+          <MaybeAgain row={row} booking={find(row.code)} here={here} />
         </div>
-      )}
+      ))}
       {isOffline && (
         <p className={styles.amber} data-offline>
           {t('board.offline')} {count > 0 && t('board.offline-queued', { count })}
@@ -57,7 +57,6 @@ export function BoardNotices({ refused, here, queue, isOffline, isScripted, book
         />
       ))}
       {!isScripted && <p className={styles.small}>{t('board.without-script')}</p>}
-      {isScripted && <p className={styles.keys}>{t('board.keys')}</p>}
     </div>
   )
 }

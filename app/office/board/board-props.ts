@@ -1,5 +1,5 @@
 import type { Booking } from '#features/bookings/booking.ts'
-import type { BoardFilter } from '#features/dispatch/board.ts'
+import type { BoardFilter } from '#features/dispatch/board-filter.ts'
 import type { Dispatching } from '#features/dispatch/dispatching.ts'
 import type { Refused } from '#features/dispatch/refusals.ts'
 import type { SharedPosition } from '#features/positions/position.ts'
@@ -22,8 +22,8 @@ export type BoardPageProps = {
   /** Enquiries that wait for an answer, when the page was opened. */
   questions: number
   filter: BoardFilter
-  /** What the last form did, where it was sent without a script: why not, and what was asked for; or null. */
-  refused: (Refused & { code: string; asked: Dispatching | null }) | null
+  /** What the last form, sent without a script, did not do: why, and what was asked for. */
+  refused: (Refused & { code: string; asked: Dispatching | null })[]
   /** Where forms go, with the filter. */
   here: string
 }

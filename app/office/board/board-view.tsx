@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { FirstStep } from '#app/office/list/empty-room.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
@@ -7,12 +7,15 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { nameOfRide, type Ride, ridesOf } from '#features/bookings/ride.ts'
 import { codeInOnePiece } from '#features/codes/code.ts'
 import { boardColumns } from '#domain/bookings/states.ts'
-import { boardRides, columnOf, filtered, withQueued } from '#features/dispatch/board.ts'
+import { boardRides, columnOf, withQueued } from '#features/dispatch/board.ts'
+import { type BoardFilter, daysOf, filtered, filterQuery } from '#features/dispatch/board-filter.ts'
 import { conflictsOf } from '#features/dispatch/conflicts.ts'
-import { BoardCard } from './board-card.tsx'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import type { CardProps } from './card-props.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardNotices } from './board-notices.tsx'
+import { BoardRow } from './board-row.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import styles from './board.module.css'
 import { awaitedUntil, clock, columnName } from './board-words.ts'
 import { UndoBar } from './undo-bar.tsx'
@@ -29,16 +32,18 @@ export function BoardView(props: ViewProps) {
   const { now, house, filter: asked, refused, here, queue, isScripted } = props
   const { t, locale } = useOffice()
   const root = useRef<HTMLDivElement>(null)
-  const [filter, setFilter] = useState(asked)
-  const live = useLiveBoard(now, props)
+  const [filter, setFilter] = useFilter(asked)
+  const days = daysOf(asked, now)
+  const live = useLiveBoard(now, props, days)
   const unsent = queue.queued.filter(({ isSent }) => isSent !== true)
   useUnsentGuard(unsent.length, t('board.unsent-ask'))
   useRinging(live.unseen, countOf(live.unread), live.isLive)
   const all = useMemo(() => withQueued(live.bookings, queue.queued), [live.bookings, queue.queued])
-  const rides = useMemo(() => boardRides(all, now), [all, now])
+  const { from, to } = days
+  const rides = useMemo(() => boardRides(all, now, { from, to }), [all, now, from, to])
   const conflicts = useMemo(() => conflictsOf(all.flatMap(ridesOf), house.away), [all, house.away])
   const drivers = useMemo(() => driversIn(live.bookings, house.drivers), [live.bookings, house.drivers])
-  const shown = filtered(rides, filter, now, (id) => house.places[id] ?? id)
+  const shown = filtered(rides, filter, { now, names: (id) => house.places[id] ?? id })
   const awaited = (ride: Ride) => clock(awaitedUntil(ride, house), locale)
   const bookings = new Map(all.map((booking) => [booking.code, booking]))
   const isWaiting = ({ code, leg }: Ride) =>
@@ -47,7 +52,9 @@ export function BoardView(props: ViewProps) {
   const clicks = useClickOnce()
   return (
     <div ref={root} className={styles.board} {...events} {...(isScripted && clicks)}>
-      <Top questions={props.questions} unread={live.unread} />
+      <Top questions={props.questions} unread={live.unread}>
+        <BoardFilters filter={filter} onChange={setFilter} isScripted={isScripted} house={house} drivers={drivers} />
+      </Top>
       <BoardNotices
         refused={refused}
         here={here}
@@ -57,47 +64,74 @@ export function BoardView(props: ViewProps) {
         bookings={all}
         awaited={awaited}
       />
-      <BoardFilters filter={filter} onChange={setFilter} isScripted={isScripted} />
       <datalist id="drivers">
         {drivers.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </datalist>
       <Nothing hasAny={all.length > 0} isShown={shown.length > 0} />
-      <UndoBar bookings={live.steps} me={props.me} now={now} here={here} />
       <div className={styles.columns}>
-        {boardColumns.map((column) => {
-          const cards = shown.filter(({ state }) => columnOf(state) === column)
-          return (
-            <section key={column} className={styles.column} data-column={column} aria-label={columnName(column, t)}>
-              <h2>
-                {columnName(column, t)} <span>{cards.length.toLocaleString(locale)}</span>
-              </h2>
-              {cards.map((ride) => (
-                <Card
-                  key={nameOfRide(ride)}
-                  booking={bookings.get(ride.code)}
-                  ride={ride}
-                  house={house}
-                  drivers={drivers}
-                  now={now}
-                  here={here}
-                  conflicts={conflicts.get(nameOfRide(ride)) ?? []}
-                  isWaiting={isWaiting(ride)}
-                  unread={live.unread[ride.code] ?? 0}
-                  positions={live.positions}
-                />
-              ))}
-            </section>
-          )
-        })}
+        {groupsOf(shown, filter, t).map(({ name, heading, rides: group }) => (
+          <section key={name} className={styles.column} data-column={name} aria-label={heading}>
+            <h2>
+              {heading} <span>{group.length.toLocaleString(locale)}</span>
+            </h2>
+            {group.length > 0 && (
+              <div className={styles.rows}>
+                {group.map((ride) => (
+                  <Row
+                    key={nameOfRide(ride)}
+                    booking={bookings.get(ride.code)}
+                    ride={ride}
+                    house={house}
+                    drivers={drivers}
+                    now={now}
+                    here={here}
+                    conflicts={conflicts.get(nameOfRide(ride)) ?? []}
+                    isWaiting={isWaiting(ride)}
+                    unread={live.unread[ride.code] ?? 0}
+                    positions={live.positions}
+                    isSorted={filter.sort === 'time'}
+                  />
+                ))}
+              </div>
+            )}
+          </section>
+        ))}
       </div>
+      <div className={styles.bars}>
+        <UndoBar bookings={live.steps} me={props.me} now={now} here={here} />
+        <BulkBar house={house} here={here} />
+      </div>
+      {isScripted && <p className={styles.keys}>{t('board.keys')}</p>}
     </div>
   )
 }
 
-function Card({ booking, ...props }: Omit<CardProps, 'booking'> & { booking: Booking | undefined }) {
-  return booking && <BoardCard booking={booking} {...props} />
+/** By state a group each, as the columns of the board are; by time one list. */
+function groupsOf(rides: readonly Ride[], { sort }: BoardFilter, t: OfficeTranslate) {
+  if (sort === 'time') return [{ name: 'time', heading: t('board.by-time'), rides }]
+  return boardColumns.map((name) => ({
+    name,
+    heading: columnName(name, t),
+    rides: rides.filter(({ state }) => columnOf(state) === name),
+  }))
+}
+
+/** The filter as it was chosen last, kept in the address, so that the page can be reloaded and passed on. */
+function useFilter(asked: BoardFilter): [BoardFilter, (filter: BoardFilter) => void] {
+  const [filter, setFilter] = useState(asked)
+  const change = (next: BoardFilter) => {
+    setFilter(next)
+    history.replaceState(history.state, '', officePath('board') + filterQuery(next))
+  }
+  return [filter, change]
+}
+
+type MaybeRowProps = Omit<CardProps, 'booking'> & { booking: Booking | undefined; isSorted: boolean }
+
+function Row({ booking, ...props }: MaybeRowProps) {
+  return booking && <BoardRow booking={booking} {...props} />
 }
 
 /** A day without a ride is a beginning; a filter that leaves none is told as such. */
@@ -108,14 +142,14 @@ function Nothing({ hasAny, isShown }: { hasAny: boolean; isShown: boolean }) {
   return <FirstStep text={t('board.begin')} href={officePath('new-booking')} label={t('office.nav.new-booking')} />
 }
 
-function Top({ questions, unread }: Pick<BoardPageProps, 'questions' | 'unread'>) {
+type TopProps = Pick<BoardPageProps, 'questions' | 'unread'> & { children: ReactNode }
+
+function Top({ questions, unread, children }: TopProps) {
   const { t } = useOffice()
   return (
     <div className={styles.top}>
       <h1>{t('board.heading')}</h1>
-      <a className={styles.new} href={officePath('new-booking')}>
-        {t('board.new-booking')}
-      </a>
+      {children}
       <a className={styles.aside} href={officePath('weather')}>
         {t('weather-desk.heading')}
       </a>
@@ -130,6 +164,9 @@ function Top({ questions, unread }: Pick<BoardPageProps, 'questions' | 'unread'>
           {codeInOnePiece(code)}: {t('board.messages', { count })}
         </a>
       ))}
+      <a className={styles.new} href={officePath('new-booking')}>
+        {t('board.new-booking')}
+      </a>
     </div>
   )
 }

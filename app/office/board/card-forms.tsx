@@ -12,38 +12,82 @@ import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import type { CardProps } from './card-props.ts'
 import styles from './board.module.css'
 import { actionWord, awaitedUntil, clock } from './board-words.ts'
+import { RideFacts, RidePrice } from './ride-parts.tsx'
 
-/** Plain forms: each works without a script; with one the board takes them over and sends the same. */
-export function CardForms(props: CardProps) {
+/** What cannot be meant by a slip of the hand lies apart from what is pressed all day. */
+const isDangerous = (action: DispatchAction) => action === 'decline' || action === 'no-show' || action === 'cancel'
+
+type FormsProps = CardProps & {
+  /** The menu begins with what the row has no room for. */
+  withFacts?: boolean
+}
+
+/** The next step as one button, everything else in a menu. Plain forms: each works without a script; with one the board takes them over and sends the same. */
+export function CardForms({ withFacts = false, ...props }: FormsProps) {
   const { t } = useOffice()
   const { booking, ride } = props
   const next = nextAction(ride.state)
   const all = officeActions(ride)
-  const more = all.filter((action) => action !== next && action !== 'assign' && action !== 'cancel')
+  const more = all.filter((action) => action !== next && action !== 'assign' && !isDangerous(action))
+  const apart = all.filter(isDangerous)
   return (
-    <>
-      {next === 'set-off' && lacksCrew(ride) && <SetOff {...props} />}
-      {next !== null && next !== 'assign' && !(next === 'set-off' && lacksCrew(ride)) && (
-        <Step {...props} action={next} isNext />
-      )}
-      {booking.unseen === true && <Seen {...props} />}
-      <details className={styles.more}>
-        <summary data-focus={next === 'assign' || next === null || undefined}>
-          {next === 'assign' ? t('board.action.assign') : t('board.more')}
-        </summary>
-        {all.includes('assign') && <Assign {...props} />}
-        {more.map((action) =>
-          action === 'no-show' ? (
-            <NoShowForm key={action} {...props} />
-          ) : (
+    <div className={styles.actions}>
+      <Next {...props} />
+      <details className={styles.menu} name={MENU}>
+        <summary data-focus={next === null || undefined}>{t('board.more')}</summary>
+        <div className={styles.panel}>
+          {withFacts && (
+            <p className={styles.small}>
+              {t('board.party', { people: ride.quote.people, bags: ride.quote.bags })} · <RidePrice {...props} /> ·{' '}
+              <RideFacts {...props} />
+            </p>
+          )}
+          {booking.unseen === true && <Seen {...props} />}
+          {next !== 'assign' && all.includes('assign') && <Assign {...props} />}
+          {more.map((action) => (
             <Step key={action} {...props} action={action} />
-          ),
-        )}
-        <Links booking={booking} />
-        {all.includes('cancel') && <FoldedCancel {...props} />}
+          ))}
+          <Links booking={booking} />
+          {apart.length > 0 && (
+            <div className={styles.apart}>
+              {apart.map((action) => (
+                <details key={action} className={styles.more}>
+                  <summary>{actionWord(action, t)}</summary>
+                  <Apart {...props} action={action} />
+                </details>
+              ))}
+            </div>
+          )}
+        </div>
       </details>
-    </>
+    </div>
   )
+}
+
+/** Of the menus of a page one is open. */
+const MENU = 'ride-menu'
+
+/** The one button of a ride. Where somebody has to be named first it opens the form for it. */
+function Next(props: CardProps) {
+  const { t } = useOffice()
+  const { ride } = props
+  const action = nextAction(ride.state)
+  if (action === null) return null
+  const isAsked = action === 'assign' || (action === 'set-off' && lacksCrew(ride))
+  if (!isAsked) return <Step {...props} action={action} isNext />
+  return (
+    <details className={styles.menu} name={MENU}>
+      <summary className={styles.next} data-focus>
+        {actionWord(action, t)}
+      </summary>
+      <div className={styles.panel}>{action === 'assign' ? <Assign {...props} /> : <SetOff {...props} />}</div>
+    </details>
+  )
+}
+
+function Apart({ action, ...props }: CardProps & { action: DispatchAction }) {
+  if (action === 'no-show') return <NoShowForm {...props} />
+  return action === 'cancel' ? <Cancel {...props} /> : <Step {...props} action={action} />
 }
 
 function Hidden({ ride: { code, sequence, isOfTwo, leg }, action }: Pick<CardProps, 'ride'> & { action: string }) {
@@ -175,17 +219,6 @@ function NoShowForm({ booking, ride, here, house, now }: CardProps) {
       </select>
       <button className={styles.step}>{actionWord('no-show', t)}</button>
     </form>
-  )
-}
-
-/** Folded away, so that nobody cancels who wanted to assign. */
-function FoldedCancel(props: CardProps) {
-  const { t } = useOffice()
-  return (
-    <details className={styles.more}>
-      <summary>{t('board.action.cancel')}</summary>
-      <Cancel {...props} />
-    </details>
   )
 }
 

@@ -5,6 +5,7 @@ import { type Ride, rideAsked } from '#features/bookings/ride.ts'
 import { isEarlyToSetOff } from '#features/bookings/booking-times.ts'
 import { boardColumns } from '#domain/bookings/states.ts'
 import { columnOf } from '#features/dispatch/board.ts'
+import { ASSIGN_SEVERAL, oneAfterTheOther, readAssignments } from '#features/dispatch/bulk-assign.ts'
 import {
   actionTowards,
   type DispatchAction,
@@ -53,13 +54,17 @@ export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOpt
       if (!(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
       const card = event.target.closest<HTMLElement>('[data-code]')
       const ride = find(card?.dataset['code'], card?.dataset['leg'])
-      if (!isScripted || !card || !ride || !root.current || event.target.matches('input, select')) return
+      if (!isScripted || !card || !ride || !root.current) return
+      if (event.key === 'Escape') return closeMenus(card)
+      if (event.target.matches('input:not([type=checkbox]), select')) return
       if (moveFocus(root.current, card, event.key)) return event.preventDefault()
       const action = actionKeys[event.key]
       if (event.key === 's') queue.see(ride.code)
-      else if (action === 'assign') openAssign(card)
+      else if (event.key === 'x') card.querySelector<HTMLInputElement>('input[name=ride]')?.click()
+      else if (event.key === 'm') openMenu(card.querySelector('details:last-of-type > summary'))
+      else if (action === 'assign') openMenu(card.querySelector('input[name=driver]'))
       // A carrier's ride asks who comes first.
-      else if (action === 'set-off' && crewField(card)) crewField(card)?.focus()
+      else if (action === 'set-off' && crewField(card)) openMenu(crewField(card))
       else if (action !== undefined) act(ride, action)
       else return
       event.preventDefault()
@@ -70,8 +75,14 @@ export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOpt
     },
     onSubmit(event: SubmitEvent<HTMLElement>) {
       if (!isScripted || !(event.target instanceof HTMLFormElement) || event.target.method !== 'post') return
-      const fields = Object.fromEntries(new FormData(event.target, event.nativeEvent.submitter))
+      const data = new FormData(event.target, event.nativeEvent.submitter)
+      const fields = Object.fromEntries(data)
       event.preventDefault()
+      if (fields['action'] === ASSIGN_SEVERAL) {
+        for (const row of oneAfterTheOther(readAssignments(data))) send(row)
+        return event.target.reset()
+      }
+      closeMenus(event.target)
       if (fields['action'] === 'see') return queue.see(String(fields['code']))
       const asked = readDispatching(fields)
       if (typeof fields['entry'] === 'string') queue.dismiss(fields['entry'])
@@ -88,7 +99,7 @@ export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOpt
       event.preventDefault()
       const action = actionTowards(ride.state, column)
       // Who drives is asked, not guessed.
-      if (action === 'assign') openAssign(card)
+      if (action === 'assign') openMenu(card.querySelector('input[name=driver]'))
       else if (action !== null) act(ride, action)
     },
   }
@@ -104,10 +115,20 @@ function crewField(card: HTMLElement): HTMLInputElement | null {
   return card.querySelector('input[name=crewName]')
 }
 
-function openAssign(card: HTMLElement): void {
-  const details = card.querySelector('details')
+/** Opens the menu in which it lies, and goes there. */
+function openMenu(field: HTMLElement | null): void {
+  const details = field?.closest('details')
   if (details) details.open = true
-  card.querySelector<HTMLInputElement>('input[name=driver]')?.focus()
+  field?.focus()
+}
+
+/** All menus around it or in it; what had the focus in one gives it to its button. */
+function closeMenus(part: HTMLElement): void {
+  const row = part.closest('[data-code]') ?? part
+  for (const menu of row.querySelectorAll<HTMLDetailsElement>('details[open]')) {
+    menu.open = false
+    if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
+  }
 }
 
 /** Up and down within a column, left and right to the next column that has a card. */

@@ -7,7 +7,7 @@ import { sharedIn, type SharedPosition, sharedQuery } from '#features/positions/
 import { storedBooking } from '#features/bookings/stored-booking.ts'
 import { systemClock } from '#lib/clock.ts'
 import { UnreadableDocument } from '#lib/stored-schema.ts'
-import { boardDays, boardQueries, joined, unreadIn, unreadQuery } from '#features/dispatch/board.ts'
+import { boardDays, boardQueries, type Days, joined, unreadIn, unreadQuery } from '#features/dispatch/board.ts'
 
 import type { BoardPageProps } from './board-props.ts'
 
@@ -25,7 +25,7 @@ export type LiveBoard = {
   isOffline: boolean
 }
 
-/** The board as the listeners tell it; what the page came with until they do. */
+/** The board of these days as the listeners tell it; what the page came with until they do. */
 export function useLiveBoard(
   now: number,
   {
@@ -34,21 +34,22 @@ export function useLiveBoard(
     unread: firstUnread,
     positions: firstPositions,
   }: Pick<BoardPageProps, 'bookings' | 'steps' | 'unread' | 'positions'>,
+  days: Days = boardDays(now),
 ): LiveBoard {
-  const queries = boardQueries(now)
+  const queries = boardQueries(now, days)
   // Not each tick of the clock sorts it anew.
-  const { from } = boardDays(now)
-  const days = useQuery(queries.days)
+  const { from, to } = days
+  const there = useQuery(queries.days)
   const back = useQuery(queries.back)
   const requests = useQuery(queries.requests)
   const unseen = useQuery(queries.unseen)
   const done = useQuery(queries.steps)
   const written = useQuery(unreadQuery)
   const isOffline = useOnlineState() === 'Offline'
-  const parts = [days, back, requests, unseen]
+  const parts = [there, back, requests, unseen]
   const heard = useMemo(
-    () => [days.docs, back.docs, requests.docs, unseen.docs].flat().map(readable),
-    [days.docs, back.docs, requests.docs, unseen.docs],
+    () => [there.docs, back.docs, requests.docs, unseen.docs].flat().map(readable),
+    [there.docs, back.docs, requests.docs, unseen.docs],
   )
   useAskedAnew(parts.some(({ error }) => error !== null) || heard.includes(null))
   const isLive = parts.every(({ loading, fromCache }) => !loading && !fromCache)
@@ -60,11 +61,11 @@ export function useLiveBoard(
     () =>
       isHeard
         ? joined(
-            from,
+            { from, to },
             heard.filter((booking) => booking !== null),
           )
         : first,
-    [isHeard, from, heard, first],
+    [isHeard, from, to, heard, first],
   )
   const isDoneHeard = !done.loading && !done.fromCache
   const steps = useMemo(

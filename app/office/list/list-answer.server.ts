@@ -33,6 +33,22 @@ export async function pageOfList<T, S extends string, F extends string>(
   return { asked, links: linksOfList(path, shape, asked, next), found: docs.flatMap((doc) => read(doc) ?? []) }
 }
 
+/** Nobody prints more; narrow the list instead. */
+const MOST_PRINTED = 500
+
+export const asksForPrint = ({ query }: OfficeVisit): boolean => query.get('view') === 'print'
+
+/** The rows of a list for paper: not a page of it, but all, from its first row on. */
+export async function printedList<T, S extends string, F extends string>(
+  { desk }: OfficeSite,
+  { query }: OfficeVisit,
+  { path, shape, read }: ListRoom<T, S, F>,
+): Promise<{ asked: ListAsked<S, F>; links: ListLinks; found: T[] }> {
+  const asked = { ...readOfficeList(query, shape), after: null }
+  const docs = await desk.store.query(officeListQuery(shape, asked, MOST_PRINTED))
+  return { asked, links: linksOfList(path, shape, asked, null), found: docs.flatMap((doc) => read(doc) ?? []) }
+}
+
 export const asksForFile = ({ query }: OfficeVisit): boolean => query.get('export') === 'csv'
 
 /** All of the list as a spreadsheet's file, from its first row on. */

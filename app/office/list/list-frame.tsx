@@ -26,6 +26,8 @@ type FrameProps<Row> = ListSearchProps & {
   done?: BulkDone | null
   /** What `done` did, in words. */
   told?: string
+  /** It has a page for paper, with all its rows. */
+  isPrintable?: boolean
 }
 
 /** A list of the office: found, filtered, sorted and paged by its address, with something to do to many at once. */
@@ -59,7 +61,7 @@ export function ListFrame<Row>(props: FrameProps<Row>) {
           </p>
         </form>
       )}
-      <Foot links={links} />
+      <Foot links={links} isPrintable={props.isPrintable ?? false} />
     </>
   )
 }
@@ -101,13 +103,14 @@ function Done({ done, here, told }: { done: BulkDone; here: string; told: string
   )
 }
 
-function Foot({ links: { first, next, csv } }: { links: ListLinks }) {
+function Foot({ links: { first, next, csv, print }, isPrintable }: { links: ListLinks; isPrintable: boolean }) {
   const { t } = useOffice()
   return (
     <p className={styles.row}>
       {first !== null && <a href={first}>{t('list.first')}</a>}
       {next !== null && <a href={next}>{t('list.next')}</a>}
       <a href={csv}>{t('list.csv')}</a>
+      {isPrintable && <a href={print}>{t('list.print')}</a>}
     </p>
   )
 }

@@ -96,12 +96,13 @@ export function officeListPage(
   return { docs: rows, next: isMore ? { at, id: last.path.slice(last.path.lastIndexOf('/') + 1) } : null }
 }
 
-/** Where the links of a list lead: on, back to its beginning, the other way round, and to its file. */
+/** Where the links of a list lead: on, back to its beginning, the other way round, to its file, and to all of it for paper. */
 export type ListLinks = {
   next: string | null
   first: string | null
   sorted: Record<string, string>
   csv: string
+  print: string
   here: string
 }
 
@@ -120,6 +121,7 @@ export function linksOfList<S extends string, F extends string>(
       sorts.map((sort) => [sort, at({ sort, isDown: !(asked.sort === sort && asked.isDown) })]),
     ),
     csv: `${all}${all.includes('?') ? '&' : '?'}export=csv`,
+    print: `${all}${all.includes('?') ? '&' : '?'}view=print`,
     here: at({ after: asked.after }),
   }
 }

@@ -1,12 +1,21 @@
 import { momentIn } from '#app/office/office-dates.ts'
-import { asksForFile, fileOfList, hereInList, type ListRoom, pageOfList } from '#app/office/list/list-answer.server.ts'
+import {
+  asksForFile,
+  asksForPrint,
+  fileOfList,
+  hereInList,
+  type ListRoom,
+  pageOfList,
+  printedList,
+} from '#app/office/list/list-answer.server.ts'
 import { columnsCookie, columnsIn } from '#app/office/list/booking-columns.ts'
 import { explicit, periodLinks, periodsAt } from '#app/office/list/booking-periods.ts'
 import { readTold, tickedIds, toldAddress } from '#app/office/list/list-ticks.ts'
-import type { ListLinks } from '#app/office/list/office-list.ts'
+import { type ListLinks, readOfficeList } from '#app/office/list/office-list.ts'
+import { filterHref, filterOf } from '#app/office/list/saved-filter-links.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { accountOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
-import type { OfficeAction, OfficeLoader } from '#app/office/office-answer.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader, OfficeOutcome } from '#app/office/office-answer.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { bookingStates } from '#domain/bookings/states.ts'
 import { type Booking, stateOf } from '#features/bookings/booking.ts'
@@ -15,6 +24,13 @@ import { bookingCells, csvColumns, ofLegs } from '#features/dispatch/bookings-cs
 import { bulkActions, opposite } from '#features/dispatch/bulk-actions.ts'
 import { settleBookings } from '#features/dispatch/settle-bookings.server.ts'
 import { formatCents } from '#features/fares/money.ts'
+import {
+  deleteFilter,
+  filterName,
+  MOST_FILTERS,
+  saveFilter,
+  savedFiltersOf,
+} from '#features/saved-filters/saved-filters.server.ts'
 import type { BookingsPageProps } from './bookings.tsx'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
@@ -27,16 +43,27 @@ const [FIRST] = list.shape.sorts
 const CODE = /^B[0-9A-Z]{10}$/
 
 export const loadBookings: OfficeLoader<'bookings'> = async (site, visit) => {
+  if (!asksForFile(visit)) return bookingsPage(site, visit, null)
+  requireRight(visit, 'bookings.export')
+  return fileOfList(site, visit, list, { name: 'bookings.csv', rows: (found) => cellsOf(found, site, visit) })
+}
+
+/** `refused`: the filter that was not saved. */
+async function bookingsPage(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  refused: BookingsPageProps['refused'],
+): Promise<OfficeAnswer<'bookings'>> {
   const { query, t } = visit
-  if (asksForFile(visit)) {
-    requireRight(visit, 'bookings.export')
-    return fileOfList(site, visit, list, { name: 'bookings.csv', rows: (found) => cellsOf(found, site, visit) })
-  }
+  const now = site.clock.now()
+  const isPrint = asksForPrint(visit)
   const isBare = query.size === 0
   const coming = isBare ? await pageOfList(site, { ...visit, query: queryOfComing(site) }, list) : null
   // Where nothing is to come, all there ever was stands there.
   const isComing = coming !== null && coming.found.length > 0
-  const { found, asked, links } = isComing ? coming : await pageOfList(site, visit, list)
+  const whole = isPrint ? printedList : pageOfList
+  const { found, asked, links } = isComing ? coming : await whole(site, visit, list)
+  const filters = await savedFiltersOf(site.desk.store, accountOf(visit).id)
   const props: BookingsPageProps = {
     asked,
     // Who looks for a name looks in all of them.
@@ -45,7 +72,14 @@ export const loadBookings: OfficeLoader<'bookings'> = async (site, visit) => {
     rows: found.map((booking) => rowOf(booking, site, visit)),
     done: readTold(query, CODE, opposite),
     chosen: columnsIn(visit.cookie),
-    periods: periodLinks({ path: list.path, first: FIRST }, asked, site.clock.now()),
+    periods: periodLinks({ path: list.path, first: FIRST }, asked, now),
+    filters: filters.map(({ name, query: saved }) => ({
+      name,
+      href: filterHref({ query: saved }, list.path, FIRST, now),
+      isCurrent: saved === filterOf(asked, FIRST, now) && asked.q === '',
+    })),
+    refused,
+    isPrint,
   }
   return { kind: 'page', page: 'bookings', title: t('office.nav.bookings'), props }
 }
@@ -54,13 +88,13 @@ function queryOfComing({ clock }: OfficeSite): URLSearchParams {
   return new URLSearchParams({ from: periodsAt(clock.now()).coming.from, order: 'up' })
 }
 
-function explicitLinks({ next, first, sorted, csv, here }: ListLinks): ListLinks {
+function explicitLinks({ next, first, sorted, csv, print, here }: ListLinks): ListLinks {
   const at = (href: string) => explicit(href, list.path, FIRST)
   const sortedAt = Object.fromEntries(Object.entries(sorted).map(([by, href]) => [by, at(href)]))
-  return { next, first: first && at(first), sorted: sortedAt, csv, here: at(here) }
+  return { next, first: first && at(first), sorted: sortedAt, csv, print, here: at(here) }
 }
 
-/** POST /office/bookings: one thing done to all that were ticked, which can be changed back; or the columns this browser shows. */
+/** POST /office/bookings: one thing done to all that were ticked, which can be changed back; the columns this browser shows; a filter saved or deleted. */
 export const postBookings: OfficeAction<'bookings'> = async (site, visit, form) => {
   requireRight(visit, 'bookings.change')
   const action = bulkActions.find((name) => name === fieldOf(form, 'intent'))
@@ -69,10 +103,34 @@ export const postBookings: OfficeAction<'bookings'> = async (site, visit, form) 
     const chosen = form.getAll('column').flatMap((name) => (typeof name === 'string' ? [name] : []))
     return { kind: 'done', to: here, cookies: [columnsCookie(chosen, list.path, visit.cookieWay?.secure ?? false)] }
   }
+  if (fieldOf(form, 'intent') === 'save-filter') return saveOne(site, visit, form, here)
+  if (fieldOf(form, 'intent') === 'delete-filter') {
+    await deleteFilter(site.desk.store, accountOf(visit).id, fieldOf(form, 'filter'))
+    return { kind: 'done', to: here }
+  }
   const codes = tickedIds(form, CODE)
   if (!action || codes.length === 0) return { kind: 'done', to: here }
   const deps = { store: site.desk.store, now: site.clock.now(), who: accountOf(visit).name }
   return { kind: 'done', to: toldAddress(here, action, await settleBookings(deps, codes, action)) }
+}
+
+async function saveOne(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  form: FormData,
+  here: string,
+): Promise<OfficeOutcome<'bookings'>> {
+  const { t } = visit
+  const typed = fieldOf(form, 'name')
+  const refuse = async (fault: string): Promise<OfficeOutcome<'bookings'>> => ({
+    kind: 'faulty',
+    answer: await bookingsPage(site, visit, { typed, fault }),
+  })
+  const name = filterName(typed)
+  if (name === '') return refuse(t('list.filter-fault-name'))
+  const query = filterOf(readOfficeList(visit.query, list.shape), FIRST, site.clock.now())
+  const isSaved = await saveFilter(site.desk.store, accountOf(visit).id, { name, query })
+  return isSaved ? { kind: 'done', to: here } : refuse(t('list.filter-fault-many', { count: MOST_FILTERS }))
 }
 
 function rowOf(booking: Booking, site: OfficeSite, visit: OfficeVisit): BookingsPageProps['rows'][number] {

@@ -4,11 +4,13 @@ import type { BookingPeriod } from '#app/office/list/booking-periods.ts'
 import { type ListColumn, ListFrame } from '#app/office/list/list-frame.tsx'
 import type { BulkDone } from '#app/office/list/list-ticks.ts'
 import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
+import { Table } from '#app/office/table.tsx'
 import { Lines } from '#app/office/lines.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { type BookingState, bookingStates } from '#domain/bookings/states.ts'
 import { bulkActions } from '#features/dispatch/bulk-actions.ts'
+import { formatFieldDay } from '#i18n/dates.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import own from './bookings.module.css'
 import styles from './office.module.css'
@@ -23,6 +25,12 @@ export type BookingsPageProps = {
   /** Those this browser shows. */
   chosen: BookingColumn[]
   periods: { period: BookingPeriod; href: string; isCurrent: boolean }[]
+  /** Those this account has saved. */
+  filters: { name: string; href: string; isCurrent: boolean }[]
+  /** The filter that was not saved, and why. */
+  refused: { typed: string; fault: string } | null
+  /** For paper: all rows and nothing to press. */
+  isPrint: boolean
 }
 
 type Row = {
@@ -49,6 +57,7 @@ type Row = {
 export default function BookingsPage(props: BookingsPageProps) {
   const { t } = useOffice()
   const { done, chosen, periods, links } = props
+  if (props.isPrint) return <Printed {...props} />
   const states = bookingStates.map((value) => ({ value, label: stateWord(value, t) }))
   return (
     <div className={`${styles.page} ${own.bookings}`}>
@@ -60,6 +69,7 @@ export default function BookingsPage(props: BookingsPageProps) {
           </a>
         ))}
       </p>
+      <Filters {...props} />
       <ListFrame
         {...props}
         states={states}
@@ -69,6 +79,7 @@ export default function BookingsPage(props: BookingsPageProps) {
         first="pickUpAt"
         none={t('list.none')}
         hasDays
+        isPrintable
         beginning={{
           text: t('list.begin-bookings'),
           href: officePath('new-booking'),
@@ -81,6 +92,88 @@ export default function BookingsPage(props: BookingsPageProps) {
         told={t('list.done', { count: done?.count ?? 0 })}
       />
       <Columns chosen={chosen} here={links.here} />
+    </div>
+  )
+}
+
+/** Saved ones as links; the one that is shown can be saved. */
+function Filters({ filters, refused, links }: BookingsPageProps) {
+  const { t } = useOffice()
+  const fault = refused === null ? null : 'filter-fault'
+  return (
+    <div className={`${styles.row} ${own.filters}`}>
+      {filters.length > 0 && (
+        <nav aria-label={t('list.filters')} className={`${styles.row} ${own.periods}`}>
+          {filters.map(({ name, href, isCurrent }) => (
+            <a key={name} href={href} aria-current={isCurrent || undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+      <details className={own.columns} open={refused !== null}>
+        <summary>{t('list.filter-save')}</summary>
+        <form method="post" action={links.here} className={styles.form}>
+          <div className={styles.field}>
+            <label htmlFor="filter-name">{t('list.filter-name')}</label>
+            <input
+              id="filter-name"
+              name="name"
+              maxLength={40}
+              autoComplete="off"
+              defaultValue={refused?.typed ?? ''}
+              aria-invalid={refused !== null || undefined}
+              aria-describedby={fault ?? 'filter-hint'}
+            />
+            {refused !== null && (
+              <p id="filter-fault" role="alert" className={styles.fault}>
+                {refused.fault}
+              </p>
+            )}
+            <p id="filter-hint" className={styles.hint}>
+              {t('list.filter-hint')}
+            </p>
+          </div>
+          <button name="intent" value="save-filter" className={styles.secondary}>
+            {t('list.filter-save')}
+          </button>
+        </form>
+        {filters.map(({ name }) => (
+          <form key={name} method="post" action={links.here}>
+            <input type="hidden" name="filter" value={name} />
+            <button name="intent" value="delete-filter" className={styles.danger}>
+              {t('list.filter-delete', { name })}
+            </button>
+          </form>
+        ))}
+      </details>
+    </div>
+  )
+}
+
+/** What of all bookings is printed, in words, and the list. */
+function Printed({ asked, rows, chosen, links }: BookingsPageProps) {
+  const { t, locale } = useOffice()
+  const days = [asked.from, asked.to].map((day) => (day === '' ? '…' : formatFieldDay(day, locale)))
+  const state = bookingStates.find((name) => name === asked.state)
+  const narrowed = [
+    state !== undefined && `${t('list.state')}: ${stateWord(state, t)}`,
+    (asked.from !== '' || asked.to !== '') && days.join(' – '),
+    asked.q,
+    t('list.print-count', { count: rows.length }),
+  ]
+  return (
+    <div className={`${styles.page} ${own.bookings}`}>
+      <h1>{t('office.nav.bookings')}</h1>
+      <p className={styles.lead}>{narrowed.filter(Boolean).join(' · ')}</p>
+      <p className={`${styles.row} ${own.periods}`}>
+        <a href={links.here}>{t('list.print-back')}</a> {t('list.print-hint')}
+      </p>
+      <Table
+        columns={[codeColumn(t), ...chosen.map((name) => columnsIn(t)[name])]}
+        rows={rows}
+        keyOf={({ code }) => code}
+      />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { forgetPasskeys } from '#features/accounts/passkeys.server.ts'
 import { invitations, invite, withdraw } from '#features/accounts/invitations.server.ts'
 import { isOfficeRole } from '#features/accounts/rights.ts'
 import { endSessions, sessionsOf } from '#features/accounts/sessions.server.ts'
+import { filtersDelete } from '#features/saved-filters/saved-filters.server.ts'
 import { isEmail } from '#lib/email.ts'
 import type { PeopleNotice, PeoplePageProps } from './people.tsx'
 
@@ -83,6 +84,7 @@ async function giveRole(site: OfficeSite, visit: OfficeVisit, form: FormData): P
 async function removeOne(site: OfficeSite, visit: OfficeVisit, id: string): Promise<Outcome> {
   const { store } = site.desk
   const change = await removeAccount(store, id, ({ name, email, role }) => [
+    filtersDelete(id),
     auditOf(site, visit, { action: 'account.removed', subject: accountPath(id), before: { name, email, role } }),
   ])
   if (change === 'done') {
