@@ -36,6 +36,9 @@ test('guest, driver and office write to each other; each sees it without a reloa
   const board = await asOffice(browser, office, '/office/board')
   await board.page.locator('[class*=keys]').waitFor({ state: 'attached' })
   await shot(guest.page, 'voucher-without-messages')
+  const room = await asOffice(browser, office, '/office/tariff')
+  await room.page.locator('galeb-island[data-name=office-bell][data-awake=""]').waitFor({ state: 'attached' })
+  await room.page.locator('h1').first().click()
 
   // A guest who has something half written.
   await guest.page.locator('#messages summary').click()
@@ -47,6 +50,10 @@ test('guest, driver and office write to each other; each sees it without a reloa
   await board.page.getByText('1 new message').first().waitFor()
   await shot(board.page, 'board-with-message')
   expect(await axeFaults(board.page)).toEqual([])
+  // In every room of the office it is counted and heard.
+  await room.page.getByRole('link', { name: '1 new message' }).waitFor({ timeout: 20_000 })
+  expect(await room.page.evaluate(() => document.documentElement.dataset['rung'])).toBe('1')
+  await room.context.close()
 
   const desk = await asOffice(browser, office, `/office/bookings/${RIDE}`)
   await desk.page.getByText('The dog is small.').waitFor()
