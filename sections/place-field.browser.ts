@@ -197,10 +197,11 @@ function optionOf(place: SuggestedPlace): Option {
   return { text, main: name, more, kind }
 }
 
-/** A hotel or a street alone is never "not found": its town is asked for. */
+/** A hotel or a street alone is never "not found": its town is asked for, unless we know where it is. */
 function noteOf(found: readonly SuggestedPlace[]): string {
   if (found.length === 0) return tabText('place-field.nothing')
-  const isUnsure = found.some(({ match, address }) => match === 'popular' && address !== null)
+  const isKnown = found.some(({ located }) => located)
+  const isUnsure = !isKnown && found.some(({ match, address }) => match === 'popular' && address !== null)
   return isUnsure ? tabText('place-field.which-town') : ''
 }
 
