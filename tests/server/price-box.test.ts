@@ -186,6 +186,13 @@ describe('what cannot be meant', () => {
     expect(await answerTo(ends.to.choices[0])).toMatchObject({ status: 'priced', title: 'Rijeka Airport – Opatija' })
   })
 
+  test('a postal code alone: the towns round its post centre, each of which is priced when it is chosen', async () => {
+    const { ends, errors } = await answerTo('51410')
+    expect(ends.to.choices[0]).toBe('51410, Rijeka')
+    expect(errors.to).toContain('Choose the place you mean')
+    expect(await answerTo('51410, Opatija')).toMatchObject({ status: 'priced', title: 'Rijeka Airport – Opatija' })
+  })
+
   test('a hotel without its town: each town once, popular ones first, what was typed as the address', async () => {
     const { ends } = await answerTo('Hotel Ambasador')
     expect(ends.to.choices).toEqual(
