@@ -1,5 +1,6 @@
 // node bench/places.ts: how long the built site takes to say what a typed text means (GET /api/places), one question after
-// the other: names letter by letter, with a typo, as an address, and what is no place at all.
+// the other: names letter by letter, with a typo, as an address, a hotel we know, a point, and what is no place at all; every
+// third one from a device that says where it is.
 // The site must be built (npm run build).
 import { readGazetteer } from '#domain/places/gazetteer.server.ts'
 import { percentiles } from './documents/measure.ts'
@@ -7,10 +8,14 @@ import { ours, run } from './servers.ts'
 
 /** Each so-manieth place of the list is typed. */
 const EVERY = 40
+const HERE = '45.3271,14.4422'
 const ODD = [
   '',
   'a',
   '51410',
+  'Hotel Ambasador',
+  '45.3371, 14.3052',
+  'Oslo Airport',
   '🚕',
   "'; DROP TABLE places;--",
   'x'.repeat(500),
@@ -23,7 +28,7 @@ try {
   const { places } = readGazetteer('content', [])
   const texts = [...places.filter((_, at) => at % EVERY === 0).flatMap(({ name }) => typed(name)), ...ODD]
   const times: number[] = []
-  for (const text of texts) times.push(await timeOf(text))
+  for (const [at, text] of texts.entries()) times.push(await timeOf(text, at % 3 === 0 ? HERE : ''))
   const { p50, p95, p99 } = percentiles(times)
   const figures = [p50, p95, p99, Math.max(...times)].map((ms) => ms.toFixed(1)).join(' | ')
   console.log('| questions | first, with the index, ms | p50 | p95 | p99 | longest |\n|---|---|---|---|---|---|')
@@ -44,9 +49,9 @@ function typed(name: string): string[] {
   ]
 }
 
-async function timeOf(text: string): Promise<number> {
+async function timeOf(text: string, near = ''): Promise<number> {
   const from = performance.now()
-  const answer = await fetch(new URL(`/api/places?${new URLSearchParams({ q: text })}`, site.url))
+  const answer = await fetch(new URL(`/api/places?${new URLSearchParams({ q: text, near })}`, site.url))
   await answer.arrayBuffer()
   if (answer.status !== 200) throw new Error(`"${text}" was answered with ${answer.status}`)
   return performance.now() - from

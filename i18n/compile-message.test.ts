@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileMessage } from './compile-message.ts'
+import { formatDate } from './dates.ts'
+import { weekday } from './croatian-weekday.ts'
 import { article } from './italian-article.ts'
 import { localeCodes, type LocaleCode } from './locale.ts'
 import { number, plural, select } from './message-runtime.ts'
@@ -9,8 +11,9 @@ import { number, plural, select } from './message-runtime.ts'
 function say(text: string, given: Record<string, unknown> = {}, locale: LocaleCode = 'en'): string {
   const { code, arguments: names } = compileMessage(text, locale)
   // oxlint-disable-next-line no-implied-eval -- the point of the test: the text is code, and this runs it
-  const made: unknown = new Function('article', 'number', 'plural', 'select', `return ${code}`)(
+  const made: unknown = new Function('article', 'weekday', 'number', 'plural', 'select', `return ${code}`)(
     article,
+    weekday,
     number,
     plural,
     select,
@@ -84,6 +87,21 @@ test('an Italian article leans on a number that begins with a vowel', () => {
   ])
   // Other languages have words that look the same.
   expect(say('del {day}', { day: '8' }, 'hr')).toBe('del 8')
+})
+
+test('a Croatian day of the week stands in the case of its preposition', () => {
+  const after = (text: string) =>
+    Array.from({ length: 7 }, (_, day) => formatDate(Date.UTC(2024, 0, 1 + day, 12), 'hr', { weekday: 'long' })).map(
+      (day) => say(text, { time: `${day}, 6. prosinca` }, 'hr').replace(/,.*/, ''),
+    )
+  expect(after('do {time}')).toEqual(
+    ['ponedjeljka', 'utorka', 'srijede', 'četvrtka', 'petka', 'subote', 'nedjelje'].map((day) => `do ${day}`),
+  )
+  expect(after('u {time}')).toEqual(
+    ['ponedjeljak', 'utorak', 'srijedu', 'četvrtak', 'petak', 'subotu', 'nedjelju'].map((day) => `u\u00a0${day}`),
+  )
+  expect(say('do {time}', { time: '14:30' }, 'hr')).toBe('do 14:30')
+  expect(say('Polazak: {time}', { time: 'subota, 5. prosinca' }, 'hr')).toBe('Polazak: subota, 5. prosinca')
 })
 
 test('a choice may hold a count', () => {

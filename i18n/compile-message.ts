@@ -25,10 +25,25 @@ function expression(tokens: Token[], locale: LocaleCode, found: Found, counted: 
   for (const [at, token] of tokens.entries()) {
     const bound = withNext(withNumber(token, tokens[at - 1]), tokens[at + 1], locale)
     const said = part(bound, locale, found, counted)
-    const isJoined = locale === 'it' && endsInArticle(tokens[at - 1]) && token.type !== 'content'
-    parts.push(isJoined ? `article(${parts.pop()}, ${said})` : said)
+    const joint = token.type === 'content' ? null : jointOf(tokens[at - 1], token, locale)
+    parts.push(joint === null ? said : `${joint}(${parts.pop()}, ${said})`)
   }
   return parts.length === 0 ? '""' : parts.join(' + ')
+}
+
+/** What joins words to the argument behind them, where one of the two changes its form. */
+function jointOf(before: Token | undefined, token: Token, locale: LocaleCode): 'article' | 'weekday' | null {
+  if (locale === 'it' && endsInArticle(before)) return 'article'
+  const isMoment = token.type === 'argument' && MOMENTS.has(token.arg)
+  return locale === 'hr' && isMoment && endsInPreposition(before) ? 'weekday' : null
+}
+
+/** Names of arguments that may begin with a day of the week. */
+const MOMENTS = new Set(['time', 'until', 'when', 'day'])
+
+/** Croatian's days of the week depend on the preposition before them: "do nedjelje", "u nedjelju". */
+function endsInPreposition(token: Token | undefined): boolean {
+  return token?.type === 'content' && /(?<!\p{L})(?:[Dd]o|[Oo]d|[Nn]akon|[Pp]rije|[Oo]ko|[Uu]) $/u.test(token.value)
 }
 
 /** Only Italian's article depends on the number that follows: "il 7 luglio", "l’8 luglio". */

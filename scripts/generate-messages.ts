@@ -74,7 +74,9 @@ function moduleOf(locale: LocaleCode, entries: CatalogueEntry[]): string {
   const isSaid = (name: string) => body.includes(`${name}(`)
   const used = ['number', 'plural', 'select'].filter(isSaid)
   const article = isSaid('article') ? `import { article } from '#i18n/italian-article.ts'\n` : ''
-  const imports = article + (used.length > 0 ? `import { ${used.join(', ')} } from '#i18n/message-runtime.ts'\n` : '')
+  const weekday = isSaid('weekday') ? `import { weekday } from '#i18n/croatian-weekday.ts'\n` : ''
+  const imports =
+    article + weekday + (used.length > 0 ? `import { ${used.join(', ')} } from '#i18n/message-runtime.ts'\n` : '')
   // Arguments are checked where the key is called; here a function takes what it is given.
   const text = body.replaceAll('(a) =>', '(a: any) =>')
   return `${imports}import type { Messages } from '#i18n/messages.ts'\nexport const messages: Messages = {\n${text}\n}\n`

@@ -31,7 +31,7 @@ export function enhance(box: HTMLElement): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   showWholeUnderPointer(box, input)
   const list = listFor(input)
-  const { open, close } = list
+  const { open } = list
   // Whoever stands before it next must not read where the one before has gone.
   const isShared = box.dataset['placeField'] === 'shared'
   const own = () => (isShared ? [] : ownOptions())
@@ -40,6 +40,11 @@ export function enhance(box: HTMLElement): void {
   let active = -1
   let running: AbortController | null = null
 
+  /** An answer that comes later does not open it again. */
+  const close = () => {
+    running?.abort()
+    list.close()
+  }
   const point = (at: number) => {
     list.rows[active]?.removeAttribute('aria-selected')
     active = at
@@ -104,10 +109,7 @@ export function enhance(box: HTMLElement): void {
     else if (!list.isOpen()) suggest(0)
     isEntered = false
   })
-  input.addEventListener('blur', () => {
-    running?.abort()
-    close()
-  })
+  input.addEventListener('blur', close)
   input.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -197,10 +199,11 @@ function optionOf(place: SuggestedPlace): Option {
   return { text, main: name, more, kind }
 }
 
-/** A hotel or a street alone is never "not found": its town is asked for. */
+/** A hotel or a street alone is never "not found": its town is asked for, unless we know where it is. */
 function noteOf(found: readonly SuggestedPlace[]): string {
   if (found.length === 0) return tabText('place-field.nothing')
-  const isUnsure = found.some(({ match, address }) => match === 'popular' && address !== null)
+  const isKnown = found.some(({ located }) => located)
+  const isUnsure = !isKnown && found.some(({ match, address }) => match === 'popular' && address !== null)
   return isUnsure ? tabText('place-field.which-town') : ''
 }
 

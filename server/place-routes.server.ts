@@ -68,7 +68,7 @@ function placeJson(
     t,
   }: { site: Site; places: PlaceSearch; locale: LocaleCode; t: ReturnType<Site['translate']> },
 ) {
-  const name = site.places.find(place.id)?.names[locale] ?? places.label(place, locale, t)
+  const name = site.places.find(place.id) ? site.places.distinctName(place.id, locale) : places.label(place, locale, t)
   const { id, kind, carFree } = place
   return {
     id,

@@ -103,6 +103,12 @@ function wrongClass(
   return t('book.class-not-offered')
 }
 
+/** A hotel or a street as it was typed: its town is what the title says. */
+function addressesOf({ places }: Site, { query, locale }: RequestContext): string[] {
+  const texts = [query.get('from') ?? '', query.get('to') ?? '']
+  return texts.filter((text) => places.understand(text, locale)?.isAddress === true)
+}
+
 /** The trip in one place, on every step after the first. */
 export function tripLine(site: Site, visit: RequestContext, { quote, pickUpAt }: Offer, title: string): TripLine {
   const { locale } = visit
@@ -113,6 +119,7 @@ export function tripLine(site: Site, visit: RequestContext, { quote, pickUpAt }:
     facts: [
       ...(pickUpAt === null ? [] : [momentText(pickUpAt, locale)]),
       ...(returnAt === null ? [] : [t('book.return-at', { time: momentText(returnAt, locale) })]),
+      ...addressesOf(site, visit),
       t('book.party', { people, bags }),
     ],
     price: null,

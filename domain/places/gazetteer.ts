@@ -57,6 +57,8 @@ export type GazetteerPlace = {
   within?: string | undefined
   /** Why no car gets there, or where the ride ends. */
   carFree?: string | undefined
+  /** No car gets there, by road or by ferry. */
+  boatOnly?: 1 | undefined
   /** The office offers it no more; who has its id finds it. */
   isHidden?: boolean | undefined
 }

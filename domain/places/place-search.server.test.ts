@@ -28,6 +28,8 @@ test.each([
   ['Hotel Ambasador Opatija', 'opatija', 'town', 'Hotel Ambasador'],
   ['Hotel Ambasador, Opatija', 'opatija', 'town', 'Hotel Ambasador'],
   ['hotel ambasador', 'opatija', 'town', 'hotel ambasador'],
+  ['Hotel Ambasador, Abbazia', 'opatija', 'town', 'Hotel Ambasador'],
+  ['Grand Hotel Imperial Arbe', 'rab', 'town', 'Grand Hotel Imperial'],
   ['Hotel Milenij Opatia', 'opatija', 'town', 'Hotel Milenij'],
   ['Ulica Maršala Tita 12 Opatija', 'opatija', 'town', 'Ulica Maršala Tita 12'],
   ['Opatija, Ulica Maršala Tita 12', 'opatija', 'town', 'Ulica Maršala Tita 12'],

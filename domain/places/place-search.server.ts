@@ -1,6 +1,6 @@
-import type { LocaleCode } from '#i18n/locale.ts'
+import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import { countryOf, type Gazetteer, type GazetteerPlace, SETTLEMENTS } from './gazetteer.ts'
+import { countryOf, type Gazetteer, type GazetteerPlace, nameIn, SETTLEMENTS } from './gazetteer.ts'
 import { createPlaceIndex, type Hit, kmBetween, type PlaceIndex, type Point } from './place-index.server.ts'
 import { createPlaceLabels } from './place-labels.ts'
 import {
@@ -246,7 +246,7 @@ function housesIn(exact: readonly Hit[], line: string, words: readonly Word[], f
   const best = exact[0]?.place
   const town = best?.kind === 'hotel' ? find(best.within ?? '') : null
   if (!best || !town) return found
-  const names = new Set(wordsOf(town.name).map(({ text }) => text))
+  const names = new Set(localeCodes.flatMap((locale) => wordsOf(nameIn(town, locale)).map(({ text }) => text)))
   const taken = words.filter(({ text }) => names.has(text))
   const address = taken.length > 0 ? withoutWords(line, words, taken) : null
   return [{ place: town, match: 'town', address: address ?? line, at: { lat: best.lat, lon: best.lon } }, ...found]

@@ -16,7 +16,7 @@ type CalendarWriting = Writing & { url: string; now: number }
 /** A booking as an appointment, and the way back as another: tentative while it is only requested, gone when it is cancelled. */
 export function bookingCalendar(booking: Booking, writing: CalendarWriting): string {
   const { quote, code, pickUpAt } = booking
-  const place = (id: string) => writing.places.find(id)?.names[writing.locale] ?? id
+  const place = (id: string) => writing.places.distinctName(id, writing.locale)
   const summary = (leg: Leg, ends: { from: string; to: string }) => {
     const title = writing.t('price-box.title', { from: place(ends.from), to: place(ends.to) })
     return plainSpaces(leg === 'back' ? `${writing.t('booking.way-back')}: ${title}` : title)

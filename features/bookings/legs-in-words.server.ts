@@ -69,7 +69,7 @@ export function legLabel(
 }
 
 export function legTitle({ from, to }: Pick<BookedLeg, 'from' | 'to'>, { t, places, locale }: WayWriting): string {
-  const name = (id: string) => places.find(id)?.names[locale] ?? id
+  const name = (id: string) => places.distinctName(id, locale)
   return t('price-box.title', { from: name(from), to: name(to) })
 }
 

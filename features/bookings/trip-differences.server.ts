@@ -44,7 +44,7 @@ type Fact = { label: string; value: string }
 
 function factsOf({ quote, pickUpAt, needs }: TimedTrip, writing: Writing): Fact[] {
   const { t, locale, places } = writing
-  const name = (id: string) => places.find(id)?.names[locale] ?? id
+  const name = (id: string) => places.distinctName(id, locale)
   const extras = extrasText(quote.lines, writing)
   const plus = quote.asks ? ` ${t('price-box.class.plus-ferry')}` : ''
   return [

@@ -23,7 +23,7 @@ export type TripWriting = Writing & {
 /** A kept quote as its card. The numbers are the kept ones; the way is described from the data of today. */
 export function tripInWords(kept: BookedQuote, pickUpAt: number | null, writing: TripWriting): TripCardProps {
   const { t, locale, places, settings } = writing
-  const name = (id: string) => places.find(id)?.names[locale] ?? id
+  const name = (id: string) => places.distinctName(id, locale)
   const ends = { from: name(kept.from), to: name(kept.to) }
   const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = kept
   const quote = {

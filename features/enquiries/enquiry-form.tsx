@@ -1,6 +1,7 @@
 import styles from '#features/bookings/bookings.module.css'
 import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
 import { DateInput } from '#sections/date-input.tsx'
+import { PlaceInput } from '#sections/place-input.tsx'
 
 /** All words come from the server: this page's texts weigh nothing on any other page. */
 export type EnquiryFormProps = {
@@ -18,7 +19,7 @@ export type EnquiryFormProps = {
 export type EnquiryFieldProps = {
   name: string
   label: string
-  type: 'text' | 'date' | 'time' | 'number' | 'email' | 'tel' | 'lines'
+  type: 'text' | 'place' | 'date' | 'time' | 'number' | 'email' | 'tel' | 'lines'
   autoComplete: string
   value: string
   hint: string | null
@@ -84,6 +85,8 @@ function Field({ name, label, type, autoComplete, value, hint, error, isFirstErr
         <textarea {...wiring} rows={3} />
       ) : type === 'date' || type === 'time' ? (
         <DateInput {...wiring} type={type} data-future={true} />
+      ) : type === 'place' ? (
+        <PlaceInput {...wiring} />
       ) : (
         <input {...wiring} type={type} />
       )}

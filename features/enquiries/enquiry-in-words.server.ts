@@ -130,6 +130,7 @@ function inputOf(field: EnquiryField): Pick<EnquiryFieldProps, 'type' | 'autoCom
       return { type: 'lines', autoComplete: 'off' }
     case 'from':
     case 'to':
+      return { type: 'place', autoComplete: 'off' }
     case 'pickUpAddress':
     case 'dropOffAddress':
     case 'flight':

@@ -72,7 +72,7 @@ function errorsOf({ errors }: Answered, ends: PriceAnswer['ends'], { t }: PriceD
 function endOf({ typed, errors }: Answered, end: 'from' | 'to', locale: LocaleCode, { places }: PriceDeps): PlaceEnd {
   const text = typed[end]
   const place = places.find(text)
-  if (place) return { text: place.names[locale], choices: [] }
+  if (place) return { text: places.distinctName(place.id, locale), choices: [] }
   return { text, choices: errors[end] === undefined ? [] : places.choices(text, locale) }
 }
 
@@ -144,6 +144,16 @@ function insideTowns({ from, to }: Typed, locale: LocaleCode, { places, catalogu
   if (towns.length === 0) return []
   const { insideTownKm: km } = catalogue.settings
   return [{ label: t('price-box.fact.address'), value: t('price-box.inside-town', { towns: towns.join(', '), km }) }]
+}
+
+/** Of two places with one name one is priced: it is said which, and how the other is entered. */
+function namesakesInWords({ from, to }: AskedTrip, locale: LocaleCode, { places, t }: PriceDeps): PriceFact[] {
+  return [from, to].flatMap((id) => {
+    const others = places.namesakes(id, locale).join('; ')
+    if (others === '') return []
+    const place = places.distinctName(id, locale)
+    return [{ label: t('price-box.fact.place'), value: t('price-box.namesakes', { place, others }) }]
+  })
 }
 
 /** In place of a place: what is not in the list. */
@@ -225,9 +235,8 @@ function queryOfTrip({ typed, carried = [] }: Asked, vehicle: string): URLSearch
 function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: PriceDeps): TripAnswer {
   const { places, tariff, catalogue, t } = deps
   const from = places.find(trip.from)
-  const to = places.find(trip.to)
-  if (!from || !to) throw new Error(`resolved to no place: ${trip.from}, ${trip.to}`)
-  const title = titleOf(from, to, trip, locale, t)
+  if (!from || !places.find(trip.to)) throw new Error(`resolved to no place: ${trip.from}, ${trip.to}`)
+  const title = titleOf(trip, locale, deps)
   const choices = choicesFor(trip, deps)
   const all = choicesInOrder(choices)
   const writing = { t, locale, places, tariff, localFares: deps.localFares }
@@ -261,6 +270,7 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
       facts: [
         ...dayInWords(trip, writing),
         ...surchargesInWords(quotes[0]?.lines ?? [], writing),
+        ...namesakesInWords(trip, locale, deps),
         ...insideTowns(asked.typed, locale, deps),
         ...waysInWords(notice === null ? choices : { ...choices, noBoat: null }, writing),
       ],
@@ -277,17 +287,22 @@ function isByBoat({ from, to }: AskedTrip, { places }: PriceDeps): boolean {
   return places.boatWay(from, to)?.length === 1
 }
 
-function titleOf(from: Place, to: Place, trip: AskedTrip, locale: LocaleCode, t: Translate): string {
-  const ends = { from: from.names[locale], to: to.names[locale] }
+function titleOf(trip: AskedTrip, locale: LocaleCode, { places, t }: PriceDeps): string {
+  const ends = { from: places.distinctName(trip.from, locale), to: places.distinctName(trip.to, locale) }
   return trip.returnTrip ? t('price-box.title-return', ends) : t('price-box.title', ends)
 }
 
 function unpricedText({ noBoat }: Choices, trip: AskedTrip, { places, t }: PriceDeps, writing: WaysWriting): string {
   if (noBoat) return noBoatText(noBoat, writing)
-  const offRoad = [trip.from, trip.to].find((id) => !places.isPriced(id))
-  if (offRoad !== undefined)
-    return t('price-box.unpriced.no-road', { place: places.find(offRoad)?.names[writing.locale] ?? offRoad })
+  const offRoad = [trip.from, trip.to].flatMap((id) => (places.isPriced(id) ? [] : (places.find(id) ?? [])))[0]
+  if (offRoad) return offRoadText(offRoad, writing.locale, t)
   return places.landWay(trip.from, trip.to) ? t('price-box.unpriced.no-vehicle') : t('price-box.unpriced.no-distance')
+}
+
+/** Why a place without a road has no price. */
+export function offRoadText({ names, isBoatOnly }: Place, locale: LocaleCode, t: Translate): string {
+  const place = names[locale]
+  return isBoatOnly ? t('price-box.unpriced.boat-only', { place }) : t('price-box.unpriced.no-road', { place })
 }
 
 /** The way is shown where it is known, though it has no price. */

@@ -116,7 +116,7 @@ function written(subject: string, body: LetterBody, { locale, t }: LetterWriting
 }
 
 function reservationOf(booking: Booking, { t, locale, places, carrier, links }: LetterWriting): object {
-  const name = (id: string) => places.find(id)?.names[locale] ?? id
+  const name = (id: string) => places.distinctName(id, locale)
   const { quote, trial } = booking
   return taxiReservation(booking, {
     provider: carrier,

@@ -1,6 +1,14 @@
 import type { GazetteerPlace } from '#domain/places/gazetteer.ts'
 import type { FoundPlace, PlaceSearch } from '#domain/places/place-search.server.ts'
-import { cleanLine, coordinatesIn, isAddress, isReadable, namingWords, wordsOf } from '#domain/places/place-words.ts'
+import {
+  cleanLine,
+  coordinatesIn,
+  isAddress,
+  isReadable,
+  namingWords,
+  postalCodeAlone,
+  wordsOf,
+} from '#domain/places/place-words.ts'
 
 export type MeantPlace = { id: string; address: string | null }
 /** `place`: the one that is meant for sure; `choices`: those that may be meant. */
@@ -28,8 +36,9 @@ export function meaningOf(text: string, map: Map): Meaning {
   // What is only written alike is asked about.
   if (!isUnsure && best.match !== 'similar' && likewise.length === 1) return { place: inTown(best, map) }
   const line = cleanLine(text)
-  if (coordinatesIn(line) === null && isAddress(namingWords(wordsOf(line))))
-    return { choices: townsOf(rows, line, map).slice(0, MOST_CHOICES) }
+  const words = wordsOf(line)
+  const isTownless = isAddress(namingWords(words)) || postalCodeAlone(words) !== null
+  if (coordinatesIn(line) === null && isTownless) return { choices: townsOf(rows, line, map).slice(0, MOST_CHOICES) }
   // Popular towns are offered for a hotel or a street. Another word is a place that we do not know.
   const offered = rows.filter(({ match }) => match !== 'popular')
   return { choices: once(offered.map((row) => inTown(row, map))).slice(0, MOST_CHOICES) }

@@ -18,6 +18,8 @@ export type Place = {
   island?: string
   /** How a car gets to the island. */
   crossing?: 'bridge' | 'ferry'
+  /** No car gets there, by road or by ferry. */
+  isBoatOnly?: true
   /** A road leads to it, and no car goes further. */
   endsRoad?: true
 }

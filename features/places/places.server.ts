@@ -26,6 +26,10 @@ export type Places = {
   isPriced(id: string): boolean
   /** The one place a typed text means: an id, an IATA code, or a name in any language. */
   resolve(text: string, locale: LocaleCode): Place | null
+  /** Its name as a trip shows it: with its region where another town or village has the same name. */
+  distinctName(id: string, locale: LocaleCode): string
+  /** The others of the same name, as they are shown. */
+  namesakes(id: string, locale: LocaleCode): string[]
   /** Whether several places have this name, so that none of them is meant for sure. */
   hasNamesakes(text: string): boolean
   /** What a text means, an address too: then the town it lies in. */
@@ -153,6 +157,11 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[], wider = NO_W
     townOf,
     isPriced,
     hasNamesakes: (text) => wider.named(text).length > 1,
+    distinctName(id, locale) {
+      const place = wider.namesakes(id, locale).length > 0 ? wider.find(id) : find(id)
+      return place?.names[locale] ?? id
+    },
+    namesakes: (id, locale) => wider.namesakes(id, locale).map(({ names }) => names[locale]),
     search,
     route,
     landWay,
@@ -191,6 +200,7 @@ const NO_WIDER_MAP: WiderMap = {
   allowed: (way) => way,
   otherWays: () => [],
   named: () => [],
+  namesakes: () => [],
 }
 
 type Ways = Pick<Places, 'route' | 'townOf'> & { geo: Geo; listedWay: Places['landWay']; wider: WiderMap }

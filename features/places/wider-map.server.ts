@@ -1,5 +1,5 @@
 import type { Gazetteer, GazetteerPlace } from '#domain/places/gazetteer.ts'
-import { countryOf, nameIn } from '#domain/places/gazetteer.ts'
+import { countryOf, nameIn, SETTLEMENTS } from '#domain/places/gazetteer.ts'
 import { createPlaceLabels } from '#domain/places/place-labels.ts'
 import { planRoutes, quickestRoute } from '#domain/routing/built-in-router.ts'
 import { kmSavedByTransit } from '#domain/routing/best-path.ts'
@@ -26,6 +26,8 @@ export type WiderMap = {
   allowed(way: Route): Route
   /** All places of this name, in any language, with the region or without. */
   named(text: string): Place[]
+  /** Other towns and villages that have the same name in this language. */
+  namesakes(id: string, locale: LocaleCode): Place[]
 }
 
 /** What tells a way from another one: its ferries, else its bridges. */
@@ -113,6 +115,10 @@ export function createWiderMap({ gazetteer, network, ferries, insideTownKm }: Wi
     setNewest(others, key, told, MOST_WAYS)
     return told
   }
+  const named = (text: string) =>
+    names()
+      .named(fold(text))
+      .flatMap((id) => find(id) ?? [])
   return {
     gazetteer,
     find,
@@ -121,10 +127,16 @@ export function createWiderMap({ gazetteer, network, ferries, insideTownKm }: Wi
     otherWays,
     way: planned,
     hasRoad: (id) => onRoad().has(id),
-    named: (text) =>
-      names()
-        .named(fold(text))
-        .flatMap((id) => find(id) ?? []),
+    named,
+    namesakes(id, locale) {
+      const place = byId.get(id)
+      if (!place || !SETTLEMENTS.has(place.kind)) return []
+      const name = nameIn(place, locale)
+      return named(name).filter((other) => {
+        const row = byId.get(other.id)
+        return row !== undefined && row !== place && SETTLEMENTS.has(row.kind) && nameIn(row, locale) === name
+      })
+    },
   }
 }
 
@@ -186,6 +198,7 @@ function createNames(gazetteer: Gazetteer): Names {
 function placeOf(row: GazetteerPlace, names: Place['names'], endsRoad: boolean): Place {
   const { id, lat, lon, aliases = [], island } = row
   const kind = kindOfId(id)
+  const isBoatOnly = row.boatOnly === 1
   return {
     id,
     kind,
@@ -196,6 +209,7 @@ function placeOf(row: GazetteerPlace, names: Place['names'], endsRoad: boolean):
     country: countryOf(row),
     ...(kind === 'airport' && { iata: id }),
     ...(island !== undefined && { island }),
+    ...(isBoatOnly && { isBoatOnly }),
     ...(endsRoad && { endsRoad }),
   }
 }

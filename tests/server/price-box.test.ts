@@ -151,10 +151,46 @@ describe('what cannot be meant', () => {
     },
   )
 
+  test.each(localeCodes)('each kind of bad input has its own sentence and a way on, in %s', async (locale) => {
+    const t = desk.site.translate(locale)
+    const sentence = (text: string) => text.replaceAll(/\s+/g, ' ')
+    type Case = [to: string, error: string | null, wayOn: 'field' | 'choices' | 'enquiry']
+    const outside = t('price-box.error.outside', { text: 'Oslo' })
+    const cases: Case[] = [
+      ['', t('price-box.error.required'), 'field'],
+      ['a', t('price-box.error.unreadable'), 'field'],
+      ['x'.repeat(500), t('price-box.error.too-long'), 'field'],
+      ['🚕', t('price-box.error.unreadable'), 'field'],
+      ["'; DROP TABLE bookings;--", t('price-box.error.unknown-place'), 'enquiry'],
+      ['Sveta Nedelja', t('price-box.error.which-place'), 'choices'],
+      ['44.0, 14.0', t('price-box.error.nothing-near', { km: 5 }), 'enquiry'],
+      ['Susak', null, 'enquiry'],
+      ['Oslo', outside, 'enquiry'],
+      ['RJK', t('price-box.error.same-place'), 'field'],
+    ]
+    for (const [to, error, wayOn] of cases) {
+      const query = new URLSearchParams({ from: 'RJK', to, people: '2', bags: '2', locale })
+      const { errors, ends, unpriced, priced } = await (await desk.ask(`/api/price?${query}`)).json()
+      const { searchParams } = new URL(unpriced?.contact.href ?? '/', 'http://x')
+      expect([to, priced, sentence(errors.to ?? '')]).toEqual([to, null, sentence(error ?? '')])
+      expect([to, ends.to.choices.length > 0]).toEqual([to, wayOn === 'choices'])
+      expect([to, searchParams.has('to')]).toEqual([to, wayOn === 'enquiry'])
+      // Whatever was wrong with it, it can be put right where it was typed.
+      if (error !== null) expect(ends.to.text).toBe(desk.site.places.find(to)?.names[locale] ?? to.slice(0, 80))
+    }
+  })
+
   test('a point near the coast: the settlements near it, with the point as the address', async () => {
     const { ends } = await answerTo('45.3371, 14.3052')
     expect(ends.to.choices[0]).toBe('45.3371, 14.3052, Opatija')
     expect(await answerTo(ends.to.choices[0])).toMatchObject({ status: 'priced', title: 'Rijeka Airport – Opatija' })
+  })
+
+  test('a postal code alone: the towns round its post centre, each of which is priced when it is chosen', async () => {
+    const { ends, errors } = await answerTo('51410')
+    expect(ends.to.choices[0]).toBe('51410, Rijeka')
+    expect(errors.to).toContain('Choose the place you mean')
+    expect(await answerTo('51410, Opatija')).toMatchObject({ status: 'priced', title: 'Rijeka Airport – Opatija' })
   })
 
   test('a hotel without its town: each town once, popular ones first, what was typed as the address', async () => {

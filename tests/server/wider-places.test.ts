@@ -89,6 +89,35 @@ describe('the price box', () => {
     expect((await priced({ ...trip, from: 'ZAD', to: 'Sveta Nedelja' })).errors.to).toContain('Several places')
   })
 
+  test.each(['en', 'hr', 'de'] as const)(
+    'of two towns with one name it is said which one is priced, in %s',
+    async (locale) => {
+      const answer = await priced({ ...trip, from: 'PUY', to: 'Novigrad', locale })
+      const own = house.site.places.distinctName('novigrad', locale)
+      const [other = ''] = house.site.places.namesakes('novigrad', locale)
+      expect(answer.typed.to).toBe('novigrad')
+      expect([answer.ends.to.text, plain(answer.title)]).toEqual([own, expect.stringContaining(own)])
+      const told = answer.priced.facts.find(({ value }: { value: string }) => value.includes(own))
+      expect(told?.value).toContain(other)
+      // Both texts lead to their own place, and a suggestion fills in the one that does.
+      expect((await priced({ ...trip, from: 'PUY', to: own, locale })).typed.to).toBe('novigrad')
+      expect((await priced({ ...trip, from: 'PUY', to: other, locale })).typed.to).toBe('novigrad-zadar')
+      const rows = await (await house.get(`/api/places?q=Novigrad&limit=2&locale=${locale}`)).json()
+      expect(rows.map(({ text }: { text: string }) => text)).toEqual([own, other])
+    },
+  )
+
+  test('a name that only one town has in this language stays as it is', async () => {
+    const answer = await priced({ ...trip, from: 'PUY', to: 'Cittanova', locale: 'it' })
+    expect([answer.typed.to, answer.ends.to.text]).toEqual(['novigrad', 'Cittanova'])
+  })
+
+  test('an island with a car ferry is not said to have boats only', async () => {
+    const t = house.site.translate('en')
+    const answer = await priced({ ...trip, to: 'sudurad' })
+    expect(plain(answer.unpriced.text)).toBe(plain(t('price-box.unpriced.no-road', { place: 'Suđurađ' })))
+  })
+
   test('a station and a hotel cost what their town costs', async () => {
     const cents = async (from: string, to: string) => (await priced({ from, to })).priced?.classes[0]?.cents
     const town = await cents('RJK', 'opatija')
@@ -104,7 +133,7 @@ describe('the price box', () => {
       const box = textOf(await page(`${inLocale(locale, '/taxi/price')}?${query}`))
       const html = await page(`${inLocale(locale, '/book')}?${query}`)
       for (const text of [box, textOf(html)]) expect(text).toMatch(/Susak/)
-      const said = plain(house.site.translate(locale)('price-box.unpriced.no-road', { place: 'Susak' }))
+      const said = plain(house.site.translate(locale)('price-box.unpriced.boat-only', { place: 'Susak' }))
       expect(plain(box)).toContain(said)
       expect(plain(textOf(html))).toContain(said)
       const values = elements(html, 'input').map(({ attributes }) => attributes['value'])
