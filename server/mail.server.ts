@@ -10,12 +10,10 @@ import { takesFromDay } from '#features/mail/day-limit.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
 import { letterFor, isStillValid } from '#features/mail/letters.server.ts'
 import { type MailOutcome, type MailRecord, mailWrite, readMailOrder } from '#features/mail/mail-record.ts'
-import { readConversation } from '#features/messages/conversations.server.ts'
-import { messageWords } from '#features/messages/message-words.server.ts'
-import { shownMessages } from '#features/messages/shown-messages.ts'
 import { channelChoice, isOn } from '#features/notifications/channels.ts'
 import type { Wire } from '#features/notifications/outside-request.server.ts'
 import { firmThatDrives } from '#features/partners/carriers.server.ts'
+import { newMessages } from './new-messages.server.ts'
 import { LetterRefused, type Post } from './smtp.server.ts'
 import { unsentWrites } from './unsent.server.ts'
 
@@ -94,12 +92,9 @@ async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<M
 }
 
 /** As the guest's page would show them. */
-async function unreadMessages({ site, desk }: MailDeps, { code, locale, quote }: Booking): Promise<string[]> {
-  const conversation = await readConversation(desk.store, code)
-  const words = messageWords(site.translate(locale), quote.returnTrip)
-  return shownMessages(conversation, { side: 'guest' }, { words, locale, now: site.clock.now() })
-    .filter(({ isNew }) => isNew)
-    .map(({ who, when, text }) => `${who}, ${when}: ${text}`)
+async function unreadMessages(deps: MailDeps, booking: Booking): Promise<string[]> {
+  const all = await newMessages(deps, booking, { side: 'guest' }, booking.locale)
+  return all.map(({ who, when, text }) => `${who}, ${when}: ${text}`)
 }
 
 type About = { leg: Leg | undefined; unread?: readonly string[] }

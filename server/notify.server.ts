@@ -35,6 +35,7 @@ import {
 import { type PushSender, sendPush } from '#features/notifications/send-push.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { letterDeps, type MailDeps } from './mail.server.ts'
+import { wordsOfMessages } from './new-messages.server.ts'
 import { wordsOfBooking } from './notification-words.server.ts'
 import { unsentWrites } from './unsent.server.ts'
 
@@ -203,6 +204,7 @@ async function wordsFor(
   locale: LocaleCode,
 ): Promise<Words | null> {
   if (told.words) return told.words[locale]
+  if (booking !== null && told.event === 'message') return wordsOfMessages(deps, told, booking, locale)
   return booking && wordsOfBooking(told, booking, locale, await letterDeps(deps, booking, { leg: told.leg }))
 }
 

@@ -13,6 +13,7 @@ import { signalDriver } from '#features/drivers/driver-signals.server.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
 import { driverNamed } from '#features/fleet/driver.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
+import { type Notification, notificationWrite } from '#features/notifications/notification.ts'
 import type { Clock } from '#lib/clock.ts'
 import {
   type Conversation,
@@ -36,6 +37,7 @@ const AT_ONCE_MS = 5 * 60_000
 const MOST_OF_ONE_BOOKING = 300
 /** Who has the page open has read it by then. */
 const MAIL_AFTER_MS = 60_000
+const PUSH_AFTER_MS = 10_000
 
 /** The office reads all; who has shown the second factor learns that there is something new on the voucher. */
 export const conversationRules: CollectionRules = {
@@ -73,7 +75,7 @@ export type NewMessage = Pick<Message, 'id' | 'from' | 'name' | 'isInternal' | '
 /** `closed`: not confirmed yet, over for a day, or no longer this driver's ride. */
 export type Posted = 'done' | 'already' | 'closed' | 'too-many'
 
-/** One message: with the signal to the driver and, where the guest is to read it, the email in a minute, in one commit. */
+/** One message: with the signal to the driver, the notifications and, where the guest is to read it, the email in a minute, in one commit. */
 export async function postMessage({ store, clock, fleet }: Deps, asked: NewMessage): Promise<Posted> {
   return changeBooking(store, async (transaction): Promise<Posted> => {
     const { code, leg, link, ...rest } = asked
@@ -93,10 +95,26 @@ export async function postMessage({ store, clock, fleet }: Deps, asked: NewMessa
     transaction.write(
       conversationWrite({ ...after, ...(mail && { mailKey: mail.key }) }),
       ...(mail ? [mail.write] : []),
+      ...notificationsOf(message, { ride, now }).map((row) =>
+        notificationWrite(row, `${code}-message-${messages.length + 1}`, Timestamp.fromMillis(now + PUSH_AFTER_MS)),
+      ),
     )
     if (message.from !== 'driver') await tellDriver(transaction, ride, fleet)
     return 'done'
   })
+}
+
+/** Everybody else who may read it and need not look for it by themselves (`unreadFor`). */
+function notificationsOf({ from, isInternal }: Message, { ride, now }: { ride: Ride; now: number }): Notification[] {
+  const { code, driver, carrier, leg, isOfTwo } = ride
+  const about = { event: 'message', code, at: now, ...(isOfTwo && { leg }) } as const
+  return [
+    ...(from === 'guest' || isInternal ? [] : [{ ...about, reader: 'guest' } as const]),
+    ...(from === 'driver' || driver === undefined || carrier !== undefined
+      ? []
+      : [{ ...about, reader: 'driver', driver } as const]),
+    ...(from === 'guest' || (from === 'driver' && isInternal) ? [{ ...about, reader: 'office' } as const] : []),
+  ]
 }
 
 /** Somebody has the page open: what stands in it is read. */

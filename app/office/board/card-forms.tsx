@@ -11,6 +11,8 @@ import { formatCents } from '#features/fares/money.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import type { CardProps } from './card-props.ts'
 import styles from './board.module.css'
+import { CompleteForms } from './complete-forms.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { actionWord, awaitedUntil, clock } from './board-words.ts'
 
 /** Plain forms: each works without a script; with one the board takes them over and sends the same. */
@@ -24,7 +26,7 @@ export function CardForms(props: CardProps) {
     <>
       {next === 'set-off' && lacksCrew(ride) && <SetOff {...props} />}
       {next !== null && next !== 'assign' && !(next === 'set-off' && lacksCrew(ride)) && (
-        <Step {...props} action={next} isNext />
+        <NextStep {...props} action={next} />
       )}
       {booking.unseen === true && <Seen {...props} />}
       <details className={styles.more}>
@@ -35,6 +37,8 @@ export function CardForms(props: CardProps) {
         {more.map((action) =>
           action === 'no-show' ? (
             <NoShowForm key={action} {...props} />
+          ) : action === 'complete' && isOurs(ride) ? (
+            <CompleteForms key={action} booking={booking} ride={ride} here={props.here} />
           ) : (
             <Step key={action} {...props} action={action} />
           ),
@@ -46,22 +50,11 @@ export function CardForms(props: CardProps) {
   )
 }
 
-function Hidden({ ride: { code, sequence, isOfTwo, leg }, action }: Pick<CardProps, 'ride'> & { action: string }) {
-  return (
-    <>
-      <input type="hidden" name="code" value={code} />
-      <input type="hidden" name="expected" value={sequence} />
-      <input type="hidden" name="action" value={action} />
-      {isOfTwo && action !== 'cancel' && <input type="hidden" name="leg" value={leg} />}
-    </>
-  )
-}
-
 function Step({ ride, here, action, isNext = false }: CardProps & { action: DispatchAction; isNext?: boolean }) {
   const { t } = useOffice()
   return (
     <form method="post" action={here}>
-      <Hidden ride={ride} action={action} />
+      <HiddenFields ride={ride} action={action} />
       <button className={isNext ? styles.next : styles.step} data-focus={isNext || undefined}>
         {actionWord(action, t)}
       </button>
@@ -69,11 +62,22 @@ function Step({ ride, here, action, isNext = false }: CardProps & { action: Disp
   )
 }
 
+function NextStep({ action, ...props }: CardProps & { action: DispatchAction }) {
+  const { booking, ride, here } = props
+  if (action === 'complete' && isOurs(ride)) return <CompleteForms booking={booking} ride={ride} here={here} isNext />
+  return <Step {...props} action={action} isNext />
+}
+
+/** What a carrier is paid is the carrier's. */
+function isOurs({ carrier }: CardProps['ride']): boolean {
+  return carrier === undefined
+}
+
 function Seen({ ride, here }: CardProps) {
   const { t } = useOffice()
   return (
     <form method="post" action={here}>
-      <Hidden ride={ride} action="see" />
+      <HiddenFields ride={ride} action="see" />
       <button className={styles.step}>{t('board.seen')}</button>
     </form>
   )
@@ -86,7 +90,7 @@ function Assign({ ride, here, house }: CardProps) {
   const fitting = house.vehicles.filter(({ vehicleClass }) => vehicleClass === quote.vehicle)
   return (
     <form method="post" action={here} className={styles.assign}>
-      <Hidden ride={ride} action="assign" />
+      <HiddenFields ride={ride} action="assign" />
       <label htmlFor={`vehicle-${id}`}>{t('board.vehicle')}</label>
       <select id={`vehicle-${id}`} name="vehicleId" defaultValue={vehicleId ?? ''} key={vehicleId}>
         {vehicleId === null && <option value="">{t('board.vehicle-any')}</option>}
@@ -122,7 +126,7 @@ function SetOff({ ride, here }: CardProps) {
   const id = nameOfRide(ride)
   return (
     <form method="post" action={here} className={styles.assign}>
-      <Hidden ride={ride} action="set-off" />
+      <HiddenFields ride={ride} action="set-off" />
       <p className={styles.small}>{t('board.crew-hint')}</p>
       <label htmlFor={`crew-${id}`}>{t('board.crew-name')}</label>
       <input id={`crew-${id}`} name="crewName" maxLength={LONGEST_CREW_NAME} autoComplete="off" required />
@@ -153,7 +157,7 @@ function NoShowForm({ booking, ride, here, house, now }: CardProps) {
   if (now < pickUpAt) return <p className={styles.small}>{t('board.no-show-later', { time })}</p>
   return (
     <form method="post" action={here} className={styles.assign}>
-      <Hidden ride={ride} action="no-show" />
+      <HiddenFields ride={ride} action="no-show" />
       {isAwaited && <p className={styles.small}>{t('board.no-show-wait', { time })}</p>}
       <p className={styles.small}>
         {isOfTwo
@@ -196,7 +200,7 @@ function Cancel({ ride, here }: CardProps) {
   const id = nameOfRide(ride)
   return (
     <form method="post" action={here} className={styles.assign}>
-      <Hidden ride={ride} action="cancel" />
+      <HiddenFields ride={ride} action="cancel" />
       <label htmlFor={`reason-${id}`}>{t('board.reason')}</label>
       <select id={`reason-${id}`} name="reason" defaultValue="guest">
         {officeReasons.map((reason) => (

@@ -60,6 +60,7 @@ export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOpt
       else if (action === 'assign') openAssign(card)
       // A carrier's ride asks who comes first.
       else if (action === 'set-off' && crewField(card)) crewField(card)?.focus()
+      else if (action === 'complete' && openComplete(card)) return event.preventDefault()
       else if (action !== undefined) act(ride, action)
       else return
       event.preventDefault()
@@ -89,6 +90,7 @@ export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOpt
       const action = actionTowards(ride.state, column)
       // Who drives is asked, not guessed.
       if (action === 'assign') openAssign(card)
+      else if (action === 'complete' && openComplete(card)) return
       else if (action !== null) act(ride, action)
     },
   }
@@ -108,6 +110,15 @@ function openAssign(card: HTMLElement): void {
   const details = card.querySelector('details')
   if (details) details.open = true
   card.querySelector<HTMLInputElement>('input[name=driver]')?.focus()
+}
+
+/** What was paid is asked, not guessed: false where the card does not ask, as for a carrier's ride. */
+function openComplete(card: HTMLElement): boolean {
+  const button = card.querySelector<HTMLElement>('button[data-complete]')
+  const details = button?.closest('details')
+  if (details) details.open = true
+  button?.focus()
+  return button !== null
 }
 
 /** Up and down within a column, left and right to the next column that has a card. */
