@@ -14,6 +14,7 @@ import { bookingPath, readBooking } from '#features/bookings/booking-documents.s
 import type { Booking } from '#features/bookings/booking.ts'
 import { guestLinkEndsAt } from '#features/bookings/booking-times.ts'
 import { phonesOf } from '#features/drivers/driver-phones.server.ts'
+import { signalDriver } from '#features/drivers/driver-signals.server.ts'
 import { foldName } from '#features/fleet/fold-name.ts'
 import { noteAccepted } from '#features/gateway/gateway-settings.server.ts'
 import type { PhoneChannel } from '#features/gateway/message-gateway.ts'
@@ -55,8 +56,12 @@ export function notifyHandler(deps: MailDeps): JobHandler {
     const told = readNotification(payload)
     const addresses = await addressesOf(deps, told)
     const base = key.replace(/-notify$/, '')
-    await finish((transaction) => {
+    await finish(async (transaction) => {
       for (const address of addresses) transaction.write(messageJob(keyOf(base, address), told, address))
+      // An app that is open asks for its page again; of a message it heard when that was written.
+      const isOfRide = told.reader === 'driver' && told.event !== 'message' && told.event !== 'leave'
+      const driver = isOfRide ? driverNamed(deps.site, told.driver) : undefined
+      if (driver) await signalDriver(transaction, driver.id)
     })
   }
 }

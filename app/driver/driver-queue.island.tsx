@@ -9,6 +9,12 @@ const RETRY_MS = 10_000
 /** A copy of the rides opens without a network for so long: a working day (driver-phones.server.ts). */
 const COPY_MS = 16 * 3_600_000
 
+/**
+ * The page that shows the rides after the last step that was sent; null once it is there. The network may be gone again before it
+ * comes, and another page may have taken the place of the one on which the step was pressed: it is asked for until one comes.
+ */
+let next: string | null = null
+
 type Shown = { waiting: number; refused: number }
 type Pressed = { form: HTMLFormElement; button: HTMLElement | null }
 
@@ -22,19 +28,22 @@ export default function DriverQueue({ action, name }: { action: string; name: st
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
+    next = null
     /** What is still on the screen as it was pressed: refused, it is sent by the browser, which shows what is wrong. */
     const pressed = new Map<string, Pressed>()
     const byBrowser = new WeakSet<HTMLFormElement>()
     const queue = stepQueue(localStorage, (row) => sendStep(action, row))
     const show = () => setShown({ waiting: queue.waiting().length, refused: queue.refused().length })
+    const showNext = () => {
+      if (next !== null && queue.waiting().length === 0) location.assign(next)
+    }
     const flush = async () => {
       queue.forgetOld(systemClock.now())
-      let to: string | null = null
       const done = await queue
         .flush((answer, row) => {
           queue.heard(systemClock.now())
           pressed.delete(row['stepId'] ?? '')
-          if (typeof answer === 'string') to = answer
+          if (typeof answer === 'string') next = answer
         })
         .catch(() => false)
       if (signal.aborted) return
@@ -50,7 +59,7 @@ export default function DriverQueue({ action, name }: { action: string; name: st
         return
       }
       show()
-      if (to !== null && queue.waiting().length === 0) location.assign(to)
+      showNext()
     }
     const onSubmit = (event: SubmitEvent) => {
       const { target: form, submitter } = event
@@ -71,7 +80,7 @@ export default function DriverQueue({ action, name }: { action: string; name: st
     addEventListener('submit', onSubmit, { capture: true, signal })
     addEventListener('online', () => void flush(), { signal })
     addEventListener('pageshow', () => void flush(), { signal })
-    const retry = setInterval(() => void (queue.waiting().length > 0 && flush()), RETRY_MS)
+    const retry = setInterval(() => (queue.waiting().length > 0 ? void flush() : showNext()), RETRY_MS)
     show()
     void flush()
     void keepCopy(name)

@@ -41,9 +41,10 @@ export type RideViewProps = DriverView & {
  * on the page.
  */
 export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst?: boolean }) {
-  const { t } = useMessages()
   const Heading = isFirst ? 'h1' : 'h2'
   const form = { action: props.action, code: props.code, leg: props.leg }
+  // Who drives is led there; who stands there looks for the guest.
+  const isAtPickUp = props.waiting !== null
   return (
     <section className={styles.ride} aria-label={`${props.title}, ${props.when}`}>
       {props.trial !== null && isFirst && <p className={styles.trial}>{props.trial}</p>}
@@ -62,28 +63,11 @@ export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst
       )}
       {props.crew !== null && <CrewForm {...form} isFaulty={props.isCrewFaulty} {...props.crew} />}
       {props.early === null ? <Steps {...props} /> : <SetOffEarly {...form} question={props.early} />}
-      {props.share !== null && <Island name="share-position" view={SharePosition} props={props.share} when="now" />}
       {props.noShow !== null && <NoShow {...form} fault={props.fault} {...props.noShow} />}
-      {props.call !== null && (
-        <p className={styles.contact}>
-          <a className={styles.call} href={`tel:${props.call}`}>
-            {t('drive.call')}
-          </a>
-          {props.write !== null && (
-            <a className={styles.call} href={props.write} target="_blank" rel="noreferrer">
-              {t('drive.whatsapp')}
-            </a>
-          )}
-        </p>
-      )}
-      {props.sign !== null && (
-        <p className={styles.contact}>
-          <a className={styles.call} href={props.sign}>
-            {t('drive.sign')}
-          </a>
-        </p>
-      )}
+      {isAtPickUp && <Contact {...props} />}
       {props.ends.length > 0 && <Ends ends={props.ends} />}
+      {!isAtPickUp && <Contact {...props} />}
+      {props.share !== null && <Island name="share-position" view={SharePosition} props={props.share} when="now" />}
       {props.messages !== null && <ConversationView {...props.messages} />}
       <dl className={styles.rows}>
         {props.rows.map(({ label, value }) => (
@@ -96,6 +80,33 @@ export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst
       {props.map !== null && <MapFigure {...props.map} />}
       {props.refusal !== null && <Refuse {...form} fault={props.refusal.fault} />}
     </section>
+  )
+}
+
+function Contact({ call, write, sign }: Pick<RideViewProps, 'call' | 'write' | 'sign'>) {
+  const { t } = useMessages()
+  return (
+    <>
+      {call !== null && (
+        <p className={styles.contact}>
+          <a className={styles.call} href={`tel:${call}`}>
+            {t('drive.call')}
+          </a>
+          {write !== null && (
+            <a className={styles.call} href={write} target="_blank" rel="noreferrer">
+              {t('drive.whatsapp')}
+            </a>
+          )}
+        </p>
+      )}
+      {sign !== null && (
+        <p className={styles.contact}>
+          <a className={styles.call} href={sign}>
+            {t('drive.sign')}
+          </a>
+        </p>
+      )}
+    </>
   )
 }
 

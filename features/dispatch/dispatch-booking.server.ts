@@ -25,6 +25,9 @@ import { cancelIn, dropIn } from '#features/bookings/cancel-booking.server.ts'
 import { isEarlyToSetOff, type Waiting, waitsUntil } from '#features/bookings/booking-times.ts'
 import { afterNoShow } from '#features/bookings/no-show.ts'
 import { lacksCrew } from '#features/bookings/crew.ts'
+import { cashToCollect } from '#features/bookings/payment.ts'
+import { recordRide } from '#features/cash/cash-entries.server.ts'
+import { readCollected } from '#features/cash/collected.ts'
 import { otherRideOf, rideIn } from '#features/bookings/driver-clash.server.ts'
 import { timeOf } from '#features/bookings/driver-step.ts'
 import { isNoShowReason } from '#features/bookings/no-show-reason.ts'
@@ -41,7 +44,7 @@ import { type Ride, rideOf, ridesOf, statusOf } from '#features/bookings/ride.ts
 import { undoIn } from '#features/bookings/undo-step.server.ts'
 import { type Transition, transition } from '#features/bookings/transition.server.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
-import { driverFault } from '#features/fleet/driver.ts'
+import { driverFault, driverNamed } from '#features/fleet/driver.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
@@ -52,6 +55,7 @@ import {
   type Dispatching,
   isOfficeReason,
   type OtherRide,
+  paymentTyped,
 } from './dispatching.ts'
 
 /** What is asked for, where it is an event of the table. */
@@ -94,9 +98,10 @@ export async function dispatchIn(
       return setOff(transaction, deps, step, booking, ride)
     case 'unassign':
       return unassign(transaction, deps, step, booking, ride)
+    case 'complete':
+      return complete(transaction, deps, step, booking, ride)
     case 'arrive':
     case 'pick-up':
-    case 'complete':
       return keep(transaction, deps, step, booking, ride, { times: { ...ride.times, [timeOf(action)]: deps.now } })
   }
 }
@@ -197,6 +202,26 @@ function setOff(
   if (isEarlyToSetOff(ride, deps.now) && asked.isSure !== true) return { kind: 'early' }
   const change = { ...said, times: { ...times, setOffAt: times.setOffAt ?? deps.now } }
   return keep(transaction, deps, asked, booking, ride, change)
+}
+
+/** With what was paid, as when the driver completes it. Of a carrier's ride the carrier collects. */
+async function complete(
+  transaction: Transaction,
+  deps: DispatchDeps,
+  asked: Step,
+  booking: Booking,
+  ride: Ride,
+): Promise<Dispatched> {
+  const { code, leg, times, carrier } = ride
+  if (carrier === undefined) {
+    const proposed = cashToCollect(booking, leg)
+    const collected = readCollected(paymentTyped(asked), proposed)
+    if (collected === null) return { kind: 'payment-missing' }
+    if ('fault' in collected) return { kind: `payment-${collected.fault}` }
+    const driver = driverNamed(deps.fleet.drivers, ride.driver ?? '')?.id ?? null
+    await recordRide(transaction, { code, leg, driver, by: deps.who, now: deps.now, collected, proposed })
+  }
+  return keep(transaction, deps, asked, booking, ride, { times: { ...times, [timeOf('complete')]: deps.now } })
 }
 
 /** The whole booking, or of two legs the one that is named. */

@@ -8,6 +8,7 @@ import {
 } from '#domain/bookings/states.ts'
 import { isLeg } from '#features/bookings/booking-legs.ts'
 import type { Ride } from '#features/bookings/ride.ts'
+import type { CollectedFault } from '#features/cash/collected.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
 import { LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from '#features/bookings/crew.ts'
 import { cut } from '#lib/cut.ts'
@@ -52,7 +53,18 @@ export type Dispatching = {
   isSure?: boolean
   /** A ride that nobody is named for gets another vehicle, and still waits for its driver. */
   isVehicleAlone?: boolean
+} & PaymentTyped
+
+/** What was paid for a ride of ours that is completed, as the form says it (features/cash/collected.ts). */
+export const paymentFields = ['way', 'amount', 'shown', 'sumReason', 'note'] as const
+type PaymentTyped = { [field in (typeof paymentFields)[number]]?: string | null }
+
+export function paymentTyped(asked: PaymentTyped): ReadonlyMap<string, string | null | undefined> {
+  return new Map(paymentFields.map((field) => [field, asked[field]]))
 }
+
+/** Why a ride is not completed with what was said of its payment. `missing`: nothing was. */
+export type PaymentFault = CollectedFault | 'missing'
 
 /** The ride for which a driver, or a vehicle, cannot take another one at the same time. */
 export type OtherRide = { code: string; guest: string; at: number }
@@ -64,7 +76,7 @@ export type OtherRide = { code: string; guest: string; at: number }
  * `no-driver`: it was to be assigned to nobody. `no-crew`: a carrier's ride of which nobody has said who comes. `driver-busy`: the
  * driver has another ride then; done all the same where a reason is given. `too-late`, `voucher-used`: it cannot be undone (any more).
  * `driver-inactive`, `driver-licence`, `driver-vehicle`: that driver does not work now, has no valid licence then, may not drive it.
- * `early`: the ride is hours away, and nobody said that it is meant.
+ * `early`: the ride is hours away, and nobody said that it is meant. `payment-…`: what is wrong with what was paid.
  */
 export type Dispatched =
   | { kind: 'done'; sequence: number }
@@ -78,6 +90,7 @@ export type Dispatched =
   | { kind: 'driver-busy'; other: OtherRide }
   | { kind: 'driver-inactive' | 'driver-licence' | 'driver-vehicle' }
   | { kind: 'early' }
+  | { kind: `payment-${PaymentFault}` }
   | { kind: 'too-late' }
   | { kind: 'voucher-used' }
   | { kind: 'not-possible' }
@@ -141,6 +154,7 @@ export function readDispatching(input: Readonly<Record<string, unknown>>): Dispa
     crewName: line(input['crewName'], LONGEST_CREW_NAME),
     crewVehicle: line(input['crewVehicle'], LONGEST_CREW_VEHICLE),
     isSure: input['isSure'] === true || input['isSure'] === 'true',
+    ...Object.fromEntries(paymentFields.map((field) => [field, line(input[field], LONGEST_REASON)])),
   }
 }
 

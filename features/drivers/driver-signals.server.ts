@@ -5,7 +5,7 @@ import type { Store, Transaction } from '#documents/store.ts'
 
 const SIGNALS = 'driver-signals'
 
-/** A number for each driver that rises when there is something new in their app: their phone listens to it and asks for its page again. */
+/** A number for each driver that rises when there is something new in their app, a message or a ride that was given, changed or taken: their phone listens to it and asks for its page again. */
 export const driverSignalRules: CollectionRules = {
   collection: SIGNALS,
   read: { driver: { fields: ['count'], id: (who) => who.claims?.['driver'] ?? '' } },

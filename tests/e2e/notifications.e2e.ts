@@ -7,6 +7,7 @@ import { openPushBrowser } from '#tests/server/push-browser.ts'
 import { formOf, guest, trip } from '#tests/server/booking-house.ts'
 import { desktop, openBrowser, phone, watch } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
+import { closeTab, subscribing } from './push-device.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const HOUR_MS = 3_600_000
@@ -33,23 +34,6 @@ afterAll(async () => {
 
 async function shot(page: Page, name: string): Promise<void> {
   if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
-
-/** No push service answers a test's browser: the subscription it would give is given, with keys that the test can decrypt with. */
-async function subscribing(page: Page, name: string): Promise<void> {
-  const { keys } = service.subscription(name)
-  const given = { endpoint: `${service.local}/${name}`, keys }
-  await page.addInitScript((json) => {
-    const subscription = { options: { applicationServerKey: null }, toJSON: () => json, unsubscribe: async () => true }
-    const isThere = () => sessionStorage.getItem('subscribed') !== null
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => (isThere() ? subscription : null),
-      subscribe: async () => {
-        sessionStorage.setItem('subscribed', '')
-        return subscription
-      },
-    })
-  }, given)
 }
 
 /** A guest cancels, from another machine. */
@@ -84,7 +68,7 @@ test('a guest switches it on from the voucher, in the language of the voucher', 
   const context = await browser.newContext({ ...phone, locale: 'de-DE' })
   await context.grantPermissions(['notifications'], { origin: office.origin })
   const page = await context.newPage()
-  await subscribing(page, 'guest')
+  await subscribing(page, service, 'guest')
   await page.goto(`${office.origin}/de/decoder/${CODE}`)
   await page.locator('#factor').fill(sampleRide({ code: CODE }).guest.name.split(' ').at(-1) ?? '')
   await page.locator('button[value=open]').click()
@@ -103,15 +87,7 @@ test('switched on by a tap, shown with the tab closed, a tap opens the booking',
   await context.grantPermissions(['notifications'], { origin: office.origin })
   const page = await context.newPage()
   const { faults } = watch(page, office.origin)
-  await subscribing(page, 'office')
-  const devtools = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first) resolve(first.registrationId)
-    }),
-  )
-  await devtools.send('ServiceWorker.enable')
+  await subscribing(page, service, 'office')
   await page.goto(`${office.origin}/office/account`)
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await page.getByText('On for this device').waitFor()
@@ -124,28 +100,14 @@ test('switched on by a tap, shown with the tab closed, a tap opens the booking',
   // Known again when the page is opened anew.
   await page.reload()
   await page.getByText('On for this device').waitFor()
-  const registrationId = await registered
-  await page.goto('about:blank')
+  const { worker, deliver, shown } = await closeTab({ context, page })
   service.heard.length = 0
   await cancelledByGuest(CODE)
   await expect.poll(() => service.heard.length, { timeout: 20_000 }).toBe(1)
   const message = service.heard[0]?.message
   expect(message).toMatchObject({ title: 'Booking cancelled', path: `/office/bookings/${CODE}` })
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: office.origin,
-    registrationId,
-    data: JSON.stringify(message),
-  })
-  await page.goto(`${office.origin}/office/messages`)
-  const shown = () =>
-    page.evaluate(async () => {
-      const { active, ...rest } = { active: true, registration: await navigator.serviceWorker.ready }
-      const all = await rest.registration.getNotifications()
-      return active ? all.map(({ title, data }) => `${title} ${String(data)}`) : []
-    })
+  await deliver(message ?? {})
   await expect.poll(shown, { timeout: 10_000 }).toEqual([`Booking cancelled /office/bookings/${CODE}`])
-  const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('no service worker')
   const opened = await worker.evaluate(async () => {
     // What a worker's scope has and a page's types do not.
     const scope = globalThis as unknown as {
@@ -161,6 +123,7 @@ test('switched on by a tap, shown with the tab closed, a tap opens the booking',
     })
   })
   expect(opened).toBe(`${office.origin}/office/bookings/${CODE}`)
+  await page.goto(`${office.origin}/office/messages`)
   // The list says that it was taken, and to whom.
   await page
     .getByRole('row', { name: /Booking cancelled.*Notification.*Sent/ })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
@@ -35,10 +36,20 @@ export async function startOffice(
   await store.close()
   const port = String(await freePort())
   const origin = `http://${host}:${port}`
-  const site = await startSite({ DATA_DIR: folder, NOW, PORT: port, PUBLIC_URL: origin, ...variables })
+  const settings = { DATA_DIR: folder, NOW, PORT: port, PUBLIC_URL: origin, ...variables }
+  let site = await startSite(settings)
+  let now = settings.NOW
   return {
     origin,
-    output: site.output,
+    output: () => site.output(),
+    /** The site ends and begins again at another hour, with the same data and at the same address: its clock stands between. */
+    async moveTo(hour: string): Promise<void> {
+      await site.stop()
+      now = hour
+      site = await startSite({ ...settings, NOW: now })
+    },
+    /** The jobs that are due or were begun and are not done, read from the file beside the running site. */
+    jobsLeft: () => jobsLeft(join(folder, 'documents.sqlite'), Date.parse(now)),
     async signedIn(
       browser: Browser,
       role: AccountRole,
@@ -54,4 +65,16 @@ export async function startOffice(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function jobsLeft(file: string, now: number): string[] {
+  const db = new DatabaseSync(file, { readOnly: true })
+  const rows = db.prepare("SELECT id, data FROM documents WHERE collection='jobs'").all()
+  db.close()
+  return rows
+    .filter(({ data }) => {
+      const job: { due?: { $t?: string }; attempts?: number } = JSON.parse(String(data))
+      return Date.parse(job.due?.$t ?? '') <= now || job.attempts !== 0
+    })
+    .map(({ id }) => String(id))
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { AccountRole } from '#features/accounts/rights.ts'
 import { desktop, watch } from './browser.ts'
 import type { RunningOffice } from './office.ts'
 
@@ -27,24 +28,34 @@ export async function asGuest(
   return { context, page, faults }
 }
 
-export async function asOffice(browser: Browser, office: RunningOffice, path: string): Promise<Opened> {
-  const context = await office.signedIn(browser, 'owner', desktop)
+export async function asOffice(
+  browser: Browser,
+  office: RunningOffice,
+  path: string,
+  role: AccountRole = 'owner',
+): Promise<Opened> {
+  const context = await office.signedIn(browser, role, desktop)
   const page = await context.newPage()
   const { faults } = watch(page, office.origin)
   await page.goto(office.origin + path)
   return { context, page, faults }
 }
 
-/** The phone of Ivo Babić: the office makes the link, the phone chooses a PIN. */
-export async function asDriver(browser: Browser, office: RunningOffice, options = hand): Promise<Opened> {
+/** The phone of a driver: the office makes the link, the phone chooses a PIN. */
+export async function asDriver(
+  browser: Browser,
+  office: RunningOffice,
+  options = hand,
+  name = 'Ivo Babić',
+): Promise<Opened> {
   const { origin } = office
   const { context: ofOffice, page: desk } = await asOffice(browser, office, '/office/fleet/drivers')
-  if ((await desk.getByRole('link', { name: 'Ivo Babić' }).count()) === 0) {
+  if ((await desk.getByRole('link', { name }).count()) === 0) {
     await desk.goto(`${origin}/office/fleet/drivers/new`)
-    await desk.locator('#name').fill('Ivo Babić')
+    await desk.locator('#name').fill(name)
     await desk.locator('form:has(#name) button').click()
-    await desk.waitForURL('**/ivo-babic?done=saved')
-  } else await desk.goto(`${origin}/office/fleet/drivers/ivo-babic`)
+    await desk.waitForURL('**?done=saved')
+  } else await desk.getByRole('link', { name }).click()
   await desk.locator('#phone button[value=link], section button[value=link]').first().click()
   const link = (await desk.getByText('/driver/link/').textContent()) ?? ''
   await ofOffice.close()

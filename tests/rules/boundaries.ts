@@ -96,6 +96,7 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'messages', to: 'notifications', reason: 'who is to read a message is told of it in its commit' },
   { from: 'messages', to: 'fares', reason: 'a message is about one leg' },
   { from: 'messages', to: 'fleet', reason: 'the driver of a leg is one of the fleet' },
+  { from: 'messages', to: 'notifications', reason: 'who is told that somebody has written is decided in its commit' },
   { from: 'dispatch', to: 'messages', reason: 'what is given out about a person has their messages' },
   { from: 'bookings', to: 'positions', reason: 'a leg of the voucher says how far its driver is' },
   { from: 'positions', to: 'bookings', reason: 'a position is shared for one leg that is on the way' },

@@ -108,7 +108,7 @@ export function bookingDoors() {
     const crew = { crewName: 'Pero Perić', crewVehicle: 'ZG 1234-AB' }
     return dispatchNow(
       { store, fleet, waiting: sampleWaiting, now: clock.now(), who: 'Iva' },
-      { ...asked, ...(action === 'set-off' && crew) },
+      { ...asked, ...(action === 'set-off' && crew), ...(action === 'complete' && { way: 'cash' }) },
     )
   }
   async function act(code: string, asked: Step): Promise<unknown> {

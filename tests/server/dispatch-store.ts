@@ -72,7 +72,18 @@ export function openDispatchStore() {
     },
     async act(code: string, action: Dispatching['action'], more: Partial<Dispatching> = {}): Promise<Dispatched> {
       const driver = action === 'assign' ? `Driver of ${code}` : null
-      const asked: Dispatching = { code, action, expected: null, vehicleId: null, driver, reason: null, ...more }
+      // Whoever completes a ride says what was paid.
+      const paid = action === 'complete' ? { way: 'cash' } : {}
+      const asked: Dispatching = {
+        code,
+        action,
+        expected: null,
+        vehicleId: null,
+        driver,
+        reason: null,
+        ...paid,
+        ...more,
+      }
       const { result } = await store.transact((transaction) =>
         dispatchIn(transaction, { fleet, waiting: sampleWaiting, now: clock.now(), who: 'Mia' }, asked),
       )

@@ -88,18 +88,42 @@ describe('the end of a ride', () => {
 
   test('the office completes a ride with what was paid, and records it where nobody did; once', async () => {
     const { code, price } = await onBoard()
-    const press = { intent: 'collected', leg: 'there', way: 'cash', shown: String(price) }
-    expect((await owner.post(`/office/bookings/${code}`, { ...press, amount: 'x' })).status).toBe(422)
-    expect((await owner.post(`/office/bookings/${code}`, press)).status).toBe(303)
+    const pages = ['/office/board', `/office/bookings/${code}`]
+    const sum = `€${price / 100}`
+    for (const page of pages) expect(textOf(await (await owner.get(page)).text())).toContain(`Complete: ${sum} in cash`)
+    const press = { code, action: 'complete', way: 'cash', shown: String(price) }
+    // Without what was paid, or with a sum that is none, it is asked again on the page that was sent.
+    for (const page of pages)
+      for (const wrong of [{ way: '' }, { amount: 'x' }, { amount: String(price / 100 + 5) }, { way: 'cheque' }]) {
+        const sent = await owner.post(page, { ...press, ...wrong })
+        const html = await sent.text()
+        expect([sent.status, html.includes(`id="sum-${code}-again"`)]).toEqual([422, true])
+      }
+    expect([(await house.bookings())[0]?.state, await entriesOfBooking(house.store, code)]).toEqual(['on-board', []])
+    expect((await owner.post(pages[0] ?? '', press)).status).toBe(303)
     expect((await house.bookings())[0]?.state).toBe('completed')
-    expect((await owner.post(`/office/bookings/${code}`, press)).status).toBe(422)
+    // Pressed in two tabs it is recorded once.
+    expect((await owner.post(pages[1] ?? '', press)).status).toBe(303)
     expect(await entriesOfBooking(house.store, code)).toMatchObject([{ amount: price, by: 'Mia', driver: 'ana-duric' }])
     // The undo of the office takes the sum back too.
     expect((await owner.post('/office/board', { code, action: 'undo' })).status).toBe(303)
     expect(await inHand('ana-duric')).toBe(0)
-    expect((await owner.post('/office/board', { code, action: 'complete' })).status).toBe(303)
+    const other = { ...press, way: 'card', amount: String(price / 100 + 5), sumReason: 'waiting' }
+    expect((await owner.post(pages[1] ?? '', other)).status).toBe(303)
+    const entries = await entriesOfBooking(house.store, code)
+    expect(cashTotals(entries)).toMatchObject({ collectedCash: 0, collectedCard: price + 500, inHand: 0 })
+  })
+
+  test('a ride that a phone completed without saying what was paid is recorded by the office, once', async () => {
+    const { code, price } = await onBoard()
+    const cookie = await phoneOf('ana-duric')
+    const press = { intent: 'collected', leg: 'there', way: 'cash', shown: String(price) }
+    expect((await owner.post(`/office/bookings/${code}`, press)).status).toBe(422)
+    expect((await send(cookie, { intent: 'complete', code }, '/driver')).status).toBe(303)
     expect(textOf(await (await owner.get(`/office/bookings/${code}`)).text())).toContain('Nobody has recorded yet')
+    expect((await owner.post(`/office/bookings/${code}`, { ...press, amount: 'x' })).status).toBe(422)
     expect((await owner.post(`/office/bookings/${code}`, press)).status).toBe(303)
+    expect((await owner.post(`/office/bookings/${code}`, press)).status).toBe(422)
     expect(await inHand('ana-duric')).toBe(price)
   })
 })

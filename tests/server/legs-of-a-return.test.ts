@@ -74,7 +74,7 @@ test('the driver ends each leg by itself: the outbound is over, and the return h
 
 test('the office has a card for each leg in its own column, with its own steps; a leg can be cancelled on its card', async () => {
   const desk = await house.signedIn('dispatcher', { name: 'Mia' })
-  await desk.post('/office/board', { code, action: 'complete', leg: 'there' })
+  await desk.post('/office/board', { code, action: 'complete', leg: 'there', way: 'cash' })
   until('2026-07-30T06:00:00Z')
   const late = await house.signedIn('dispatcher', { name: 'Iva', email: 'iva@galeb.example' })
   const cards = async (path: string) =>

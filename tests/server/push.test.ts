@@ -4,6 +4,7 @@ import { newDriver } from '#features/fleet/driver.ts'
 import { notificationWrite } from '#features/notifications/notification.ts'
 import { openPushKeys } from '#features/notifications/push-keys.server.ts'
 import { inEveryLocale } from '#i18n/locale.ts'
+import { plainSpaces } from '#i18n/typography.ts'
 import { openWork } from '#server/work.server.ts'
 import { MINUTE_MS, SECRET } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
@@ -118,6 +119,50 @@ describe('a day', () => {
     house.clock.advance(2 * MINUTE_MS)
     await run()
     expect(titles()).toEqual([])
+  })
+
+  test('a message is told to whoever may read it and has not, and to nobody who wrote or read it', async () => {
+    const phone = await driversPhone()
+    const desk = await house.signedIn('dispatcher')
+    const { code, cookie } = await house.booked()
+    await desk.post('/office/board', { code, action: 'assign', driver: 'Ivo Babić' })
+    house.clock.advance(MINUTE_MS)
+    await run()
+    await ask(desk.cookie, 'desk', { intent: 'on', reader: 'office', locale: 'en' })
+    await ask(phone, 'driver', { intent: 'on', reader: 'driver', locale: 'hr' })
+    await ask(cookie, 'guest', { intent: 'on', reader: 'guest', locale: 'de' })
+    const after = async (write: () => Promise<unknown>) => {
+      browser.heard.length = 0
+      await write()
+      await run()
+      expect(titles()).toEqual([])
+      house.clock.advance(10_000)
+      await run()
+      return browser.heard
+        .map(({ path, message }) => plainSpaces(`${path}: ${message.title}, ${message.body}`))
+        .toSorted()
+    }
+    const asGuest = (ready: string) => house.post(`/decoder/${code}`, { intent: 'message', ready }, { Cookie: cookie })
+    const asDriver = (text: string, audience: string) =>
+      house.post('/driver', { intent: 'message', code, text, audience }, { Cookie: phone })
+    expect(await after(() => asGuest('luggage'))).toEqual([
+      '/desk: 1 new message, Guest: I am waiting for my luggage.',
+      '/driver: 1 nova poruka, Gost: Čekam prtljagu.',
+    ])
+    // What a driver writes to the guest is no news for the office; between driver and office the guest hears nothing.
+    expect(await after(() => asDriver('Stojim ispred', 'guest'))).toEqual([
+      '/guest: 1 neue Nachricht, Fahrer Ivo: Stojim ispred',
+    ])
+    expect(await after(() => asDriver('Gost kasni', 'internal'))).toEqual([
+      expect.stringContaining('/desk: 2 new messages, Driver Ivo Babić: Gost kasni'),
+    ])
+    // Who has looked in the meantime is told nothing.
+    const read = async () => {
+      await asGuest('at-exit')
+      await house.get('/driver', phone)
+      await desk.get(`/office/bookings/${code}`)
+    }
+    expect(await after(read)).toEqual([])
   })
 
   test('a phone that the office signs out hears nothing more', async () => {

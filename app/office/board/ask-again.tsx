@@ -1,12 +1,14 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import type { Booking } from '#features/bookings/booking.ts'
+import { rideAsked } from '#features/bookings/ride.ts'
 import type { Dispatching } from '#features/dispatch/dispatching.ts'
 import styles from './board.module.css'
+import { CompleteForms } from './complete-forms.tsx'
 
 type AskAgainProps = {
   asked: Dispatching
   reason: string
-  booking: Pick<Booking, 'code' | 'sequence'>
+  booking: Booking
   here: string
   /** The entry of the queue that this answers; a page without a script has none. */
   entry?: string
@@ -14,14 +16,22 @@ type AskAgainProps = {
 
 /** Whether a refused change can be done all the same, with the answer that this form asks for. */
 export function canBeConfirmed(reason: string): boolean {
-  return reason === 'driver-busy' || reason === 'early'
+  return reason === 'driver-busy' || reason === 'early' || isAboutPayment(reason)
 }
 
-/** The refused change once more, with what was missing: why the driver gets both rides, or that "on the way" is meant. */
+function isAboutPayment(reason: string): boolean {
+  return reason.startsWith('payment-')
+}
+
+/** The refused change once more, with what was missing: why the driver gets both rides, that "on the way" is meant, what was paid. */
 export function AskAgain({ asked, reason, booking, here, entry }: AskAgainProps) {
   const { t } = useOffice()
   const isEarly = reason === 'early'
   const id = `why-${booking.code}`
+  if (isAboutPayment(reason)) {
+    const ride = rideAsked(booking, asked.leg ?? null)
+    return <CompleteForms booking={booking} ride={ride} here={here} entry={entry} refused={asked} />
+  }
   return (
     <form method="post" action={here} className={styles.assign}>
       <input type="hidden" name="code" value={booking.code} />

@@ -152,6 +152,18 @@ export function refusalText(
       return t('board.refused-voucher-used')
     case 'early':
       return t('board.early')
+    case 'payment-missing':
+      return t('board.refused-payment')
+    case 'payment-way':
+      return t('cash.fault-way')
+    case 'payment-amount':
+      return t('cash.fault-amount')
+    case 'payment-note':
+      return t('cash.fault-note')
+    case 'payment-reason':
+      return t('board.refused-payment-reason')
+    case 'payment-less':
+      return t('board.refused-payment-less')
     case 'changed':
     case 'moved':
       return t('board.refused-changed')

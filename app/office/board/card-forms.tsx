@@ -11,6 +11,8 @@ import { formatCents } from '#features/fares/money.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import type { CardProps } from './card-props.ts'
 import styles from './board.module.css'
+import { CompleteForms } from './complete-forms.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { actionWord, awaitedUntil, clock } from './board-words.ts'
 import { RideFacts, RidePrice } from './ride-parts.tsx'
 
@@ -45,7 +47,7 @@ export function CardForms({ withFacts = false, ...props }: FormsProps) {
           {booking.unseen === true && <Seen {...props} />}
           {next !== 'assign' && all.includes('assign') && <Assign {...props} />}
           {more.map((action) => (
-            <Step key={action} {...props} action={action} />
+            <Other key={action} {...props} action={action} />
           ))}
           <Links booking={booking} />
           {apart.length > 0 && (
@@ -70,19 +72,34 @@ const MENU = 'ride-menu'
 /** The one button of a ride. Where somebody has to be named first it opens the form for it. */
 function Next(props: CardProps) {
   const { t } = useOffice()
-  const { ride } = props
+  const { booking, ride, here } = props
   const action = nextAction(ride.state)
   if (action === null) return null
-  const isAsked = action === 'assign' || (action === 'set-off' && lacksCrew(ride))
+  const isAsked = action === 'assign' || (action === 'set-off' && lacksCrew(ride)) || isPaidToUs(ride, action)
   if (!isAsked) return <Step {...props} action={action} isNext />
   return (
     <details className={styles.menu} name={MENU}>
       <summary className={styles.next} data-focus>
         {actionWord(action, t)}
       </summary>
-      <div className={styles.panel}>{action === 'assign' ? <Assign {...props} /> : <SetOff {...props} />}</div>
+      <div className={styles.panel}>
+        {action === 'assign' && <Assign {...props} />}
+        {action === 'set-off' && <SetOff {...props} />}
+        {action === 'complete' && <CompleteForms booking={booking} ride={ride} here={here} isNext />}
+      </div>
     </details>
   )
+}
+
+function Other({ action, ...props }: CardProps & { action: DispatchAction }) {
+  const { booking, ride, here } = props
+  if (isPaidToUs(ride, action)) return <CompleteForms booking={booking} ride={ride} here={here} />
+  return <Step {...props} action={action} />
+}
+
+/** What was paid is asked at the end of a ride; what a carrier is paid is the carrier's. */
+function isPaidToUs({ carrier }: CardProps['ride'], action: DispatchAction): boolean {
+  return action === 'complete' && carrier === undefined
 }
 
 function Apart({ action, ...props }: CardProps & { action: DispatchAction }) {
@@ -90,22 +107,11 @@ function Apart({ action, ...props }: CardProps & { action: DispatchAction }) {
   return action === 'cancel' ? <Cancel {...props} /> : <Step {...props} action={action} />
 }
 
-function Hidden({ ride: { code, sequence, isOfTwo, leg }, action }: Pick<CardProps, 'ride'> & { action: string }) {
-  return (
-    <>
-      <input type="hidden" name="code" value={code} />
-      <input type="hidden" name="expected" value={sequence} />
-      <input type="hidden" name="action" value={action} />
-      {isOfTwo && action !== 'cancel' && <input type="hidden" name="leg" value={leg} />}
-    </>
-  )
-}
-
 function Step({ ride, here, action, isNext = false }: CardProps & { action: DispatchAction; isNext?: boolean }) {
   const { t } = useOffice()
   return (
     <form method="post" action={here}>
-      <Hidden ride={ride} action={action} />
+      <HiddenFields ride={ride} action={action} />
       <button className={isNext ? styles.next : styles.step} data-focus={isNext || undefined}>
         {actionWord(action, t)}
       </button>
@@ -117,7 +123,7 @@ function Seen({ ride, here }: CardProps) {
   const { t } = useOffice()
   return (
     <form method="post" action={here}>
-      <Hidden ride={ride} action="see" />
+      <HiddenFields ride={ride} action="see" />
       <button className={styles.step}>{t('board.seen')}</button>
     </form>
   )
@@ -130,7 +136,7 @@ function Assign({ ride, here, house }: CardProps) {
   const fitting = house.vehicles.filter(({ vehicleClass }) => vehicleClass === quote.vehicle)
   return (
     <form method="post" action={here} className={styles.assign}>
-      <Hidden ride={ride} action="assign" />
+      <HiddenFields ride={ride} action="assign" />
       <label htmlFor={`vehicle-${id}`}>{t('board.vehicle')}</label>
       <select id={`vehicle-${id}`} name="vehicleId" defaultValue={vehicleId ?? ''} key={vehicleId}>
         {vehicleId === null && <option value="">{t('board.vehicle-any')}</option>}
@@ -166,7 +172,7 @@ function SetOff({ ride, here }: CardProps) {
   const id = nameOfRide(ride)
   return (
     <form method="post" action={here} className={styles.assign}>
-      <Hidden ride={ride} action="set-off" />
+      <HiddenFields ride={ride} action="set-off" />
       <p className={styles.small}>{t('board.crew-hint')}</p>
       <label htmlFor={`crew-${id}`}>{t('board.crew-name')}</label>
       <input id={`crew-${id}`} name="crewName" maxLength={LONGEST_CREW_NAME} autoComplete="off" required />
@@ -197,7 +203,7 @@ function NoShowForm({ booking, ride, here, house, now }: CardProps) {
   if (now < pickUpAt) return <p className={styles.small}>{t('board.no-show-later', { time })}</p>
   return (
     <form method="post" action={here} className={styles.assign}>
-      <Hidden ride={ride} action="no-show" />
+      <HiddenFields ride={ride} action="no-show" />
       {isAwaited && <p className={styles.small}>{t('board.no-show-wait', { time })}</p>}
       <p className={styles.small}>
         {isOfTwo
@@ -229,7 +235,7 @@ function Cancel({ ride, here }: CardProps) {
   const id = nameOfRide(ride)
   return (
     <form method="post" action={here} className={styles.assign}>
-      <Hidden ride={ride} action="cancel" />
+      <HiddenFields ride={ride} action="cancel" />
       <label htmlFor={`reason-${id}`}>{t('board.reason')}</label>
       <select id={`reason-${id}`} name="reason" defaultValue="guest">
         {officeReasons.map((reason) => (

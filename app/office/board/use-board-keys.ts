@@ -65,6 +65,7 @@ export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOpt
       else if (action === 'assign') openMenu(card.querySelector('input[name=driver]'))
       // A carrier's ride asks who comes first.
       else if (action === 'set-off' && crewField(card)) openMenu(crewField(card))
+      else if (action === 'complete' && openComplete(card)) return event.preventDefault()
       else if (action !== undefined) act(ride, action)
       else return
       event.preventDefault()
@@ -100,6 +101,7 @@ export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOpt
       const action = actionTowards(ride.state, column)
       // Who drives is asked, not guessed.
       if (action === 'assign') openMenu(card.querySelector('input[name=driver]'))
+      else if (action === 'complete' && openComplete(card)) return
       else if (action !== null) act(ride, action)
     },
   }
@@ -129,6 +131,13 @@ function closeMenus(part: HTMLElement): void {
     menu.open = false
     if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
   }
+}
+
+/** What was paid is asked, not guessed: false where the ride does not ask, as for a carrier's. */
+function openComplete(card: HTMLElement): boolean {
+  const button = card.querySelector<HTMLElement>('button[data-complete]')
+  openMenu(button)
+  return button !== null
 }
 
 /** Up and down within a column, left and right to the next column that has a card. */

@@ -1,10 +1,9 @@
 import { collectedFaultText } from '#app/cash/collected-words.ts'
 import { paidText } from '#app/cash/statement.server.ts'
-import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
 import { legWord } from '#app/office/board/board-words.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { accountOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
-import { isRidden, stateAfter } from '#domain/bookings/states.ts'
+import { isRidden } from '#domain/bookings/states.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { isLeg } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
@@ -23,7 +22,7 @@ import type { CollectedProps } from './collected.tsx'
 export type CollectedRefusal = { leg: Leg; text: string; values: Record<string, string> }
 type Taken = { refused: Refused } | { fault: CollectedRefusal } | null
 
-/** What was paid for a leg, said by the office; a leg that is under way is completed with it. null: it is recorded. */
+/** What was paid for a leg that was completed without it, said by the office. null: it is recorded. */
 export async function takeCollected(
   site: OfficeSite,
   visit: OfficeVisit,
@@ -35,7 +34,7 @@ export async function takeCollected(
   const asked = fieldOf(form, 'leg')
   const ride = isLeg(asked) ? rideOf(booking, asked) : null
   const refused = { refused: { reason: 'not-possible', other: null } }
-  if (ride === null || !isOurs(ride)) return refused
+  if (ride === null || !isOurs(ride) || !isRidden(ride.state)) return refused
   const { leg } = ride
   const proposed = cashToCollect(booking, leg)
   const collected = readCollected(form, proposed)
@@ -46,12 +45,6 @@ export async function takeCollected(
       ['way', 'amount', 'sumReason', 'note'].map((name) => [name, fieldOf(form, name).slice(0, 200)]),
     )
     return { fault: { leg, text: collectedFaultText(collected.fault, sum, visit.t), values } }
-  }
-  if (!isRidden(ride.state)) {
-    form.set('code', booking.code)
-    form.set('action', 'complete')
-    const why = await takeDispatch(site, visit, form)
-    if (why !== null) return { refused: why }
   }
   const driver = driverNamed(site.fleet.drivers, ride.driver ?? '')?.id ?? null
   const made = { driver, by: accountOf(visit).name, now: site.clock.now() }
@@ -64,7 +57,7 @@ export async function takeCollected(
   return isRecorded ? null : { refused: { reason: 'changed', other: null } }
 }
 
-/** Each leg that somebody of ours has driven, or is about to have: what was paid, or the form for it. */
+/** Each leg that somebody of ours has driven: what was paid, or the form for it. */
 export async function collectedOf(
   { desk, fleet }: OfficeSite,
   { t, locale }: OfficeVisit,
@@ -74,8 +67,7 @@ export async function collectedOf(
   const entries = await entriesOfBooking(desk.store, booking.code)
   return ridesOf(booking).flatMap((ride) => {
     const { leg, state } = ride
-    const isCompleting = stateAfter(state, 'complete', 'office') !== null
-    if (!isOurs(ride) || !(isRidden(state) || isCompleting)) return []
+    if (!isOurs(ride) || !isRidden(state)) return []
     const entry = rideEntry(entries, leg)
     const proposed = cashToCollect(booking, leg)
     const driver = driverNamed(fleet.drivers, ride.driver ?? '')
@@ -86,7 +78,7 @@ export async function collectedOf(
         told: entry && paidText(entry, t, locale),
         note: entry?.note ?? null,
         statement: driver ? officePath('driver-money', { id: driver.id }) : null,
-        form: entry === null ? { proposed, sum: formatCents(proposed, locale), isCompleting } : null,
+        form: entry === null ? { proposed, sum: formatCents(proposed, locale) } : null,
         fault: fault?.leg === leg ? fault : null,
       },
     ]

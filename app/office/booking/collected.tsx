@@ -1,8 +1,8 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
-import { paymentWays, sumReasons } from '#features/cash/cash-entry.ts'
 import type { Cents } from '#features/fares/money.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
+import { SumFields } from './sum-fields.tsx'
 
 export type CollectedProps = {
   leg: Leg
@@ -13,11 +13,11 @@ export type CollectedProps = {
   note: string | null
   /** The statement of its driver, where an entry is corrected. */
   statement: string | null
-  form: { proposed: Cents; sum: string; isCompleting: boolean } | null
+  form: { proposed: Cents; sum: string } | null
   fault: { text: string; values: Record<string, string> } | null
 }
 
-/** What was paid for a leg: one press where the proposed sum was, a form where it was another one. */
+/** What was paid for a leg that is over; where nobody said so, one press for the proposed sum and a form for another one. */
 export function Collected({ here, ...props }: CollectedProps & { here: string }) {
   const { t } = useOffice()
   const { leg, title, told, note, statement, form, fault } = props
@@ -40,9 +40,7 @@ export function Collected({ here, ...props }: CollectedProps & { here: string })
       )}
       {form !== null && (
         <>
-          <p className={styles.hint}>
-            {t(form.isCompleting ? 'cash-desk.collected-complete' : 'cash-desk.collected-missing', { sum: form.sum })}
-          </p>
+          <p className={styles.hint}>{t('cash-desk.collected-missing', { sum: form.sum })}</p>
           <p className={styles.row}>
             {(form.proposed === 0 ? (['none'] as const) : (['cash', 'card'] as const)).map((way) => (
               <Press
@@ -96,46 +94,14 @@ function OtherSum({ here, leg, fault, sum }: OtherSumProps) {
             {fault.text}
           </p>
         )}
-        <div className={styles.field}>
-          <label htmlFor={`way-${leg}`}>{t('cash.way')}</label>
-          <select id={`way-${leg}`} name="way" defaultValue={values['way'] ?? 'cash'}>
-            {paymentWays.map((way) => (
-              <option key={way} value={way}>
-                {t(`cash.way-${way}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className={styles.field}>
-          <label htmlFor={`sum-${leg}`}>{t('cash.amount')}</label>
-          <input
-            id={`sum-${leg}`}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={values['amount']}
-            aria-invalid={fault !== null}
-            aria-describedby={fault === null ? `sum-hint-${leg}` : `sum-fault-${leg}`}
-          />
-          <p id={`sum-hint-${leg}`} className={styles.hint}>
-            {t('cash.amount-hint', { sum })}
-          </p>
-        </div>
-        <div className={styles.field}>
-          <label htmlFor={`reason-${leg}`}>{t('cash.reason')}</label>
-          <select id={`reason-${leg}`} name="sumReason" defaultValue={values['sumReason'] ?? ''}>
-            <option value="">–</option>
-            {sumReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {t(`cash.reason-${reason}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className={styles.field}>
-          <label htmlFor={`sum-note-${leg}`}>{t('cash.note')}</label>
-          <input id={`sum-note-${leg}`} name="note" maxLength={200} autoComplete="off" defaultValue={values['note']} />
-        </div>
+        <SumFields
+          id={leg}
+          hint={t('cash.amount-hint', { sum })}
+          values={values}
+          faultId={fault === null ? null : `sum-fault-${leg}`}
+          fieldClass={styles.field}
+          hintClass={styles.hint}
+        />
         <button name="intent" value="collected" className={styles.secondary}>
           {t('cash-desk.collected-record')}
         </button>
