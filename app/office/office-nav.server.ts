@@ -19,6 +19,7 @@ export type NavGroup = (typeof navGroups)[number]
 const groupOf: Record<RoomName, NavGroup> = {
   start: 'today',
   board: 'today',
+  'assign-day': 'today',
   'new-booking': 'today',
   bookings: 'today',
   enquiries: 'today',

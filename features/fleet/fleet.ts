@@ -79,6 +79,8 @@ export const fleetSchema = v.strictObject({
   ),
   /** When the house, a vehicle or a driver works; whoever has no row works always. */
   week: v.exactOptional(v.array(workHours)),
+  /** The place where vehicles wait for their next ride, and stand at night; absent: nobody has said. */
+  base: v.exactOptional(v.string()),
   blocks: v.strictObject({ approachMinutes: count, bufferMinutes: count }),
   confirmation: v.strictObject({
     serviceArea: v.array(v.string()),

@@ -110,7 +110,12 @@ const doors: Record<Right, Try[]> = {
     send('/office/board', { intent: 'none' }),
     send('/office', { code, action: 'none' }),
   ],
-  'bookings.assign': [command('bookings.dispatch', { code, action: 'assign' }), command('bookings.see', { code })],
+  'bookings.assign': [
+    open('/office/assign-day'),
+    send('/office/assign-day', { chosen: code }),
+    command('bookings.dispatch', { code, action: 'assign' }),
+    command('bookings.see', { code }),
+  ],
   'bookings.message': [
     command('conversations.see', { code }),
     ofData('query', { query: { collection: 'conversations', where: [{ field: 'unread', operator: '>', value: 0 }] } }),
