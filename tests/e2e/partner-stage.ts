@@ -127,7 +127,7 @@ export async function drive(page: Page): Promise<void> {
     await page.locator('main summary', { hasText: 'Vesna' }).waitFor()
   }
   for (const step of ['accept', 'set-off', 'arrive', 'complete']) {
-    const button = page.locator(`main button[name=intent][value=${step}]`)
+    const button = page.locator(`main button[name=intent][value=${step}]`).first()
     await button.click()
     // The ride is days away: the page asks whether "on the way" is meant.
     if (step === 'set-off') await page.locator('[name=isSure] ~ button').click()

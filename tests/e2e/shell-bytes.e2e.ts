@@ -7,7 +7,7 @@ import { localeCodes } from '#i18n/locale.ts'
 import { addressOf, kinds } from './page-kinds.ts'
 
 /** Script in bytes of gzip. The shell: what answers links and forms, 10 kB and a little: to cut the rest would need a trick. */
-const SHELL = 10_300
+const SHELL = 10_400
 /**
  * The most that a page with islands may cost in all: shell, React and its islands. The same source gives the same bytes: who goes
  * over has added something to every visit of such a page, and cuts it or raises the number here with a reason in the commit.
@@ -28,7 +28,7 @@ const beside = {
 }
 
 /** HTML with its style and, on a phone's first screen, its drawing, by brotli 11; it is sent by 6, a tenth larger. */
-const HTML = 23_200
+const HTML = 23_400
 /** The town's page that stands beside other frameworks (bench/beside), without its style. */
 const HTML_ALONE = 14_000
 
@@ -87,5 +87,5 @@ test.each(localeCodes)(
 test('what comes beside the shell keeps its limits', () => {
   console.log('gzip bytes', Object.fromEntries(Object.keys(beside).map((key) => [key, sizeOf(key)])))
   for (const [key, most] of Object.entries(beside)) expect([key, sizeOf(key) <= most]).toEqual([key, true])
-  expect(gzipSync(readFileSync('dist/client/sw.js'), { level: 9 }).length).toBeLessThanOrEqual(2000)
+  expect(gzipSync(readFileSync('dist/client/sw.js'), { level: 9 }).length).toBeLessThanOrEqual(2300)
 })

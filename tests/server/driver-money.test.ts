@@ -224,7 +224,7 @@ describe('the statement', () => {
     expect(after).toContainEqual(entry)
     expect(after).toHaveLength(4)
     const mine = textOf(await read(cookie))
-    for (const words of ['Typed wrong', 'Reversed', 'Handed over to the office', '40 %']) expect(mine).toContain(words)
+    for (const words of ['Typed wrong', 'Reversed', 'Handed over to the office', '40%']) expect(mine).toContain(words)
     const file = async (of: string) => (await owner.get(`${money('ana-duric')}?export=csv&of=${of}`)).text()
     expect(await file('cash')).toContain(';30,00;')
     const earned = (Math.round(price * 0.4) / 100).toFixed(2).replace('.', ',')
