@@ -5,7 +5,7 @@ import { readBooking } from './read-booking.ts'
 import { guest } from './booking-house.ts'
 import { tomorrow } from './board-house.ts'
 import { elements, textOf } from './html.ts'
-import { openOfficeHouse } from './office-house.ts'
+import { fleetForm, openOfficeHouse } from './office-house.ts'
 
 const DAY = '/office/assign-day?date=2026-07-16'
 const person = (name: string, id: string): Driver => ({ ...newDriver(name, []), id })
@@ -156,7 +156,6 @@ test('the page of a booking lists who can drive it, best first, and one press as
 })
 
 test('where vehicles wait is entered in the fleet, and a place nobody knows comes back with the fault', async () => {
-  const { fleetForm } = await import('./office-house.ts')
   const house = await openOfficeHouse()
   const owner = await house.signedIn('owner')
   const { fields } = await fleetForm(owner)
@@ -165,4 +164,20 @@ test('where vehicles wait is entered in the fleet, and a place nobody knows come
   expect((await owner.post('/office/fleet', { ...fields, base: 'Opatija' })).status).toBe(303)
   expect(house.site.fleet.base).toBe('opatija')
   expect((await fleetForm(owner)).fields['base']).toBe('Opatija')
+})
+
+test('documents of road vehicles are entered in the fleet, end on Today, and a vehicle without a valid one is not proposed', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { fields } = await fleetForm(owner)
+  const faulty = await owner.post('/office/fleet', { ...fields, 'v-0-inspection': 'tomorrow' })
+  expect([faulty.status, /id="v-0-inspection-fault"/.test(await faulty.text())]).toEqual([422, true])
+  const entered = { 'v-0-inspection': '2026-07-15', 'v-1-permit': '2026-12-31' }
+  expect((await owner.post('/office/fleet', { ...fields, ...entered })).status).toBe(303)
+  expect((await fleetForm(owner)).fields).toMatchObject({ ...entered, 'v-0-permit': '' })
+  expect(textOf(await (await owner.get('/office')).text())).toMatch(/Technical inspection[^·]*15 Jul[\s\S]*car-1/)
+  const { code } = await house.booked(guest, tomorrow)
+  house.site.fleet.drivers = [person('Ana', 'ana')]
+  const html = await (await owner.get(`/office/bookings/${code}`)).text()
+  expect(textOf(html)).toMatch(/car-1: its documents do not allow it/)
 })

@@ -3,7 +3,7 @@ import type { Ride } from '#features/bookings/ride.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import { type Driver, isAssignable, mayDrive } from '#features/fleet/driver.ts'
-import type { Fleet } from '#features/fleet/fleet.ts'
+import { type Fleet, hasValidDocuments } from '#features/fleet/fleet.ts'
 import { foldName } from '#features/fleet/fold-name.ts'
 import { misfit, nothingNeeded } from '#features/fleet/needs.ts'
 import { driversWithin, offHourBlocks } from '#features/fleet/week.ts'
@@ -33,7 +33,8 @@ export function fitIn(fleet: Fleet, stretch: Interval): Fit {
       if (vehicle.seats < people) return 'seats'
       if (vehicle.bags < bags) return 'luggage'
       if (misfit(vehicle, { people, bags, needs: ride.needs ?? nothingNeeded }) !== null) return 'equipment'
-      if (!hasPapers(fleet, vehicle.id, ride)) return 'papers'
+      const lastDay = localTimeOf(time.to).date
+      if (!hasPapers(fleet, vehicle.id, ride) || !hasValidDocuments(vehicle, lastDay)) return 'papers'
       if (isIn(away.get(vehicle.id), time)) return 'away'
       return isIn(closed.get(vehicle.id), time) ? 'closed' : null
     },
