@@ -1,4 +1,4 @@
-import type { Fleet } from '#features/fleet/fleet.ts'
+import { type Fleet, roadDocumentNames } from '#features/fleet/fleet.ts'
 
 type Values = Record<string, string>
 type Vehicle = Fleet['vehicles'][number]
@@ -32,6 +32,7 @@ function cellsOf({ papers, bikes = 0, takesPets = false, wheelchair, hasSteps = 
     approval,
     berth,
     insuredUntil,
+    ...Object.fromEntries(roadDocumentNames.map((name) => [name, row.validUntil?.[name] ?? ''])),
   }
 }
 
@@ -65,6 +66,8 @@ export function readVehicle(values: Values, at: number): Record<string, unknown>
     berth: cell('berth'),
     insuredUntil: cell('insuredUntil'),
   }
+  const documents = roadDocumentNames.flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]]))
+  const isOnRoad = cell('class') !== 'boat'
   return {
     id: cell('id').toLowerCase(),
     label: cell('label'),
@@ -76,14 +79,15 @@ export function readVehicle(values: Values, at: number): Record<string, unknown>
     ...(cell('wheelchair') !== '' && { wheelchair: cell('wheelchair') }),
     takesPets: cell('pets') === 'yes',
     hasSteps: cell('steps') === 'yes',
-    papers: cell('class') === 'boat' ? papers : null,
+    papers: isOnRoad ? null : papers,
+    ...(isOnRoad && documents.length > 0 && { validUntil: Object.fromEntries(documents) }),
   }
 }
 
 /** The field of the form that a fault of the vehicles is told at; null: it is of something else. */
 export function vehicleField(path: string, rows: readonly number[]): string | null {
   if (path === 'vehicles') return 'v-0-id'
-  const found = /^vehicles\.(\d+)\.(\w+)/.exec(path)
+  const found = /^vehicles\.(\d+)\.(?:validUntil\.)?(\w+)/.exec(path)
   if (!found) return null
   const names: Record<string, string> = { vehicleClass: 'class', childSeats: 'child' }
   const name = found[2] ?? ''

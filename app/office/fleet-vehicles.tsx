@@ -1,4 +1,5 @@
 import { Check, ChoiceField, Field, type FormState } from './form-field.tsx'
+import { roadDocumentNames } from '#features/fleet/fleet.ts'
 import { useOffice } from './office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
@@ -23,6 +24,7 @@ export function Vehicles({ rows, values, faults }: VehiclesProps) {
           <Room at={at} values={values} faults={faults} />
           <Needs at={at} values={values} faults={faults} />
           {values[`v-${at}-class`] === 'boat' && <Papers at={at} values={values} faults={faults} />}
+          {isOnRoad(values, at) && <Documents at={at} values={values} faults={faults} />}
         </div>
       ))}
     </fieldset>
@@ -82,6 +84,24 @@ function Papers({ at, ...form }: RowProps) {
       type={paper === 'insuredUntil' ? 'date' : 'text'}
       name={`v-${at}-${paper}`}
       label={t(`office.fleet.${paper}`)}
+    />
+  ))
+}
+
+/** Of a row that has a vehicle. */
+function isOnRoad(values: FormState['values'], at: number): boolean {
+  return (values[`v-${at}-id`] ?? '') !== '' && values[`v-${at}-class`] !== 'boat'
+}
+
+function Documents({ at, ...form }: RowProps) {
+  const { t } = useOffice()
+  return roadDocumentNames.map((name) => (
+    <Field
+      key={name}
+      {...form}
+      type="date"
+      name={`v-${at}-${name}`}
+      label={t('office.fleet.valid-until', { document: t(`office.fleet.document.${name}`) })}
     />
   ))
 }

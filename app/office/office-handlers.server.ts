@@ -1,4 +1,5 @@
 import { loadAlerts, postAlerts } from '#app/pages/office/alerts.server.ts'
+import { loadAssignDay, postAssignDay } from '#app/pages/office/assign-day.server.ts'
 import { loadAuditLog } from '#app/pages/office/audit-log.server.ts'
 import { loadBoard, postBoard } from '#app/pages/office/board.server.ts'
 import { loadBooking, postBooking } from '#app/pages/office/booking.server.ts'
@@ -93,6 +94,7 @@ export const officeHandlers: Record<OfficeRouteName, OfficeHandler> = {
   'new-voucher': { load: loadNewVoucher, act: postNewVoucher },
   'driver-cards': { load: loadDriverCards, act: postDriverCards },
   voucher: { load: loadVoucher, act: postVoucher },
+  'assign-day': { load: loadAssignDay, act: postAssignDay },
   board: { load: loadBoard, act: postBoard },
   timeline: { load: loadTimeline, act: postTimeline },
   alerts: { load: loadAlerts, act: postAlerts },

@@ -20,6 +20,7 @@ const groupOf: Record<RoomName, NavGroup> = {
   start: 'today',
   board: 'today',
   timeline: 'today',
+  'assign-day': 'today',
   'new-booking': 'today',
   bookings: 'today',
   enquiries: 'today',

@@ -1,4 +1,5 @@
 import type { AlertsPageProps } from '#app/pages/office/alerts.tsx'
+import type { AssignDayPageProps } from '#app/pages/office/assign-day.tsx'
 import type { AuditLogPageProps } from '#app/pages/office/audit-log.tsx'
 import type { DriverPageProps } from '#app/pages/office/driver.tsx'
 import type { DriverMoneyPageProps } from '#app/pages/office/driver-money.tsx'
@@ -55,6 +56,7 @@ import type { MyAccountPageProps } from '#app/pages/office/my-account.tsx'
 /** Each page module of `app/pages/office/` by its file name, with the data it shows. */
 export type OfficePageProps = {
   alerts: AlertsPageProps
+  'assign-day': AssignDayPageProps
   'audit-log': AuditLogPageProps
   board: BoardPageProps
   booking: BookingPageProps

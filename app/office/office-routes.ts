@@ -19,6 +19,7 @@ export const officeRoutes = [
   { name: 'search', path: '/office/search', right: 'office.enter' },
   { name: 'board', path: '/office/board', right: 'bookings.create', nav: 'office.nav.board' },
   { name: 'timeline', path: '/office/timeline', right: 'bookings.assign', nav: 'office.nav.timeline' },
+  { name: 'assign-day', path: '/office/assign-day', right: 'bookings.assign', nav: 'assign.heading' },
   { name: 'new-booking', path: '/office/new-booking', right: 'bookings.create', nav: 'office.nav.new-booking' },
   { name: 'bookings', path: '/office/bookings', right: 'bookings.create', nav: 'office.nav.bookings' },
   { name: 'booking', path: '/office/bookings/:code', right: 'bookings.create' },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCalendarDate } from '#i18n/zoned.ts'
 import { driversSchema } from './driver.ts'
 import { type VehicleClassId, vehicleClasses } from './vehicle-classes.ts'
 
@@ -15,6 +16,18 @@ const papers = v.strictObject({
   insuredUntil: v.string(),
 })
 export type Papers = v.InferOutput<typeof papers>
+
+const day = v.pipe(v.string(), v.check(isCalendarDate, 'a day'))
+/** The documents of what drives on a road, each with the last day it is valid; absent: nobody has entered it. */
+const roadDocuments = v.strictObject({
+  insurance: v.exactOptional(day),
+  inspection: v.exactOptional(day),
+  /** The extract of the operator's licence, which is of one vehicle. */
+  permit: v.exactOptional(day),
+})
+export const roadDocumentNames = ['insurance', 'inspection', 'permit'] as const satisfies (keyof v.InferOutput<
+  typeof roadDocuments
+>)[]
 
 /** The same hours on some days of every week, on Croatian clocks. */
 const workHours = v.pipe(
@@ -47,6 +60,7 @@ export const fleetSchema = v.strictObject({
         label: v.optional(v.string(), ''),
         /** A boat is booked at once only with all of them. */
         papers: v.optional(v.nullable(papers), null),
+        validUntil: v.exactOptional(roadDocuments),
         /** On a rack of its own: they take no room of cases. */
         bikes: v.exactOptional(count),
         takesPets: v.exactOptional(v.boolean()),
@@ -79,6 +93,8 @@ export const fleetSchema = v.strictObject({
   ),
   /** When the house, a vehicle or a driver works; whoever has no row works always. */
   week: v.exactOptional(v.array(workHours)),
+  /** The place where vehicles wait for their next ride, and stand at night; absent: nobody has said. */
+  base: v.exactOptional(v.string()),
   blocks: v.strictObject({ approachMinutes: count, bufferMinutes: count }),
   confirmation: v.strictObject({
     serviceArea: v.array(v.string()),
@@ -100,4 +116,12 @@ export function mayGoOut(vehicle: Fleet['vehicles'][number], day: string): boole
   const { papers: own } = vehicle
   if (own === null || own.persons < 1 || own.insuredUntil < day) return false
   return [own.registration, own.approval, own.berth].every((paper) => paper.trim() !== '')
+}
+
+/** What was entered of a road vehicle's documents is valid on this day; what was not is not asked. */
+export function hasValidDocuments(
+  { validUntil = {} }: Pick<Fleet['vehicles'][number], 'validUntil'>,
+  day: string,
+): boolean {
+  return Object.values(validUntil).every((until) => until >= day)
 }

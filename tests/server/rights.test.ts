@@ -117,6 +117,10 @@ const doors: Record<Right, Try[]> = {
     send('/office/timeline', { intent: 'check', code, leg: 'there', seen: '0', to: 'vehicle:none' }),
     send('/office/timeline', { intent: 'drop', code, leg: 'there', seen: '0', to: 'vehicle:none' }),
     send('/office/timeline', { intent: 'move', code, leg: 'there', seen: '0', to: 'vehicle:none' }),
+    open('/office/assign-day'),
+    send('/office/assign-day', { chosen: code }),
+    command('bookings.dispatch', { code, action: 'assign' }),
+    command('bookings.see', { code }),
   ],
   'bookings.message': [
     command('conversations.see', { code }),

@@ -6,6 +6,7 @@ import { mayAll } from '#features/accounts/rights.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { ENQUIRIES, readEnquiryDoc } from '#features/enquiries/enquiries.server.ts'
 import { type EndingPaper, endingPapers } from '#features/fleet/driver.ts'
+import { roadDocumentNames } from '#features/fleet/fleet.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import { MAILS } from '#features/mail/mail-record.ts'
 import { formatDay } from '#i18n/dates.ts'
@@ -124,16 +125,21 @@ function driversPapers({ fleet, clock }: OfficeSite, visit: OfficeVisit): Attent
     })
 }
 
-/** A boat's insurance: without it no ride is given to it. */
+/** Without them no ride is proposed for a vehicle, and none is given to a boat. */
 function vehiclesPapers({ fleet, clock }: OfficeSite, { t, locale }: OfficeVisit): AttentionRow[] {
   const today = localTimeOf(clock.now()).date
-  return fleet.vehicles.flatMap(({ id, papers }) => {
-    if (papers === null || papers.insuredUntil === '') return []
-    const insurance = { licence: null, papers: [{ name: t('today.insurance'), until: papers.insuredUntil }] }
-    return endingPapers(insurance, today).map((paper) => {
-      const words = { paper: t('today.insurance'), day: formatDay(paper.until, locale) }
+  return fleet.vehicles.flatMap(({ id, papers, validUntil = {} }) => {
+    const ofBoat = papers?.insuredUntil
+      ? [{ name: t('office.fleet.document.insurance'), until: papers.insuredUntil }]
+      : []
+    const onRoad = roadDocumentNames.flatMap((name) => {
+      const until = validUntil[name]
+      return until === undefined ? [] : [{ name: t(`office.fleet.document.${name}`), until }]
+    })
+    return endingPapers({ licence: null, papers: [...ofBoat, ...onRoad] }, today).map((paper, at) => {
+      const words = { paper: paper.name ?? '', day: formatDay(paper.until, locale) }
       return {
-        ...paperDue(paper, `vehicle:${id}`),
+        ...paperDue(paper, `vehicle:${id}:${at}`),
         what:
           paper.daysLeft < 0
             ? t('drivers.paper-over', words)

@@ -40,6 +40,9 @@ export function TodayView({ bookings: first, steps, now, house, phones, others, 
         <h1>
           {t('today.heading')} <span>{day(now, locale)}</span>
         </h1>
+        <a className={office.secondary} href={officePath('assign-day')}>
+          {t('assign.heading')}
+        </a>
         <a className={office.primary} href={officePath('new-booking')}>
           {t('office.nav.new-booking')}
         </a>

@@ -4,6 +4,7 @@ import { officeMessages, officeWrites } from '#app/messages/office-messages.serv
 import type { MessageTyped } from '#app/messages/message-form.server.ts'
 import { actOnBooking } from '#app/office/booking/booking-acts.server.ts'
 import { collectedOf, type CollectedRefusal, takeCollected } from '#app/office/booking/collected.server.ts'
+import { whoCanDrive } from '#app/office/assign/who-can-drive.server.ts'
 import { moreOf } from '#app/office/booking/booking-more.server.ts'
 import { logInWords } from '#app/office/booking/log-words.server.ts'
 import { legWord } from '#app/office/board/board-words.ts'
@@ -147,6 +148,7 @@ async function bookingPage(
     log: logInWords(entries, visit),
     messages: await officeMessages(site, visit, booking, typed),
     collected: await collectedOf(site, visit, booking, sum),
+    whoCan: await whoCanDrive(site, visit, booking),
     more: moreOf(site, visit, booking),
     wish: wishOf(site, visit, booking),
     person: guest.phone !== null || guest.email !== null,

@@ -16,6 +16,7 @@ import BookingMessages, { type BookingMessagesProps } from '#app/office/booking/
 import { Collected, type CollectedProps } from '#app/office/booking/collected.tsx'
 import { type BookingMore, More, type RefusedHere } from '#app/office/booking/booking-more.tsx'
 import { FlightForm } from '#app/office/booking/flight-form.tsx'
+import { WhoCanDrive, type WhoCanDriveProps } from '#app/office/assign/who-can-drive.tsx'
 import { type Fact, FactsTable } from '#app/office/facts-table.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { RecordLog, type ShownEntry } from '#app/office/record-log.tsx'
@@ -63,6 +64,8 @@ export type BookingPageProps = {
   wish: string | null
   /** There is a phone or an e-mail by which this person is known. */
   person: boolean
+  /** Of each leg that can be given somebody. */
+  whoCan: WhoCanDriveProps[]
   collected: CollectedProps[]
   more: BookingMore
   refused: RefusedHere
@@ -126,6 +129,11 @@ export default function BookingPage(props: BookingPageProps) {
             unread={0}
             positions={props.positions}
           />
+          {props.whoCan
+            .filter(({ leg }) => leg === ride.leg)
+            .map((row) => (
+              <WhoCanDrive key={row.leg} {...row} here={here} />
+            ))}
         </div>
       ))}
       <Island name="booking-messages" view={BookingMessages} props={props.messages} />

@@ -39,10 +39,11 @@ export const postFleet: OfficeAction<'fleet'> = async (site, visit, form) => {
   requireRight(visit, 'fleet.edit')
   const names = [...new Set(form.keys())]
   const values: Values = Object.fromEntries(names.map((name) => [name, cut(fieldOf(form, name), 2000)]))
-  const { raw, rows, unknown } = readForm(values, site, visit)
+  const { raw, rows, unknown, isBaseUnknown } = readForm(values, site, visit)
   const read = v.safeParse(fleetSchema, raw)
   const faults: Values =
     unknown.length > 0 ? { area: visit.t('office.fleet.fault-place', { names: unknown.join(', ') }) } : {}
+  if (isBaseUnknown) faults['base'] = visit.t('office.fleet.fault-place', { names: values['base'] ?? '' })
   for (const issue of read.issues ?? []) {
     const field = fieldOfIssue(issue, rows)
     const isNameless = values[field] === '' && /^v-\d+-id$/.test(field)
@@ -96,6 +97,7 @@ function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeVisit): Value
     drivers: drivers.map(({ name }) => name).join('\n'),
     approach: `${blocks.approachMinutes}`,
     buffer: `${blocks.bufferMinutes}`,
+    base: fleet.base === undefined ? '' : (places.find(fleet.base)?.names[locale] ?? fleet.base),
     area: serviceArea.map((id) => places.find(id)?.names[locale] ?? id).join('\n'),
     'answer-minutes': `${answer.dayMinutes}`,
     'answer-from': answer.from,
@@ -121,6 +123,7 @@ function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: Off
   const rows = vehicleRows(values, fleet.vehicles.length)
   const area = lines('area').map((name) => ({ name, id: places.resolve(name, locale)?.id ?? null }))
   const vehicles = rows.map((at) => readVehicle(values, at))
+  const base = text('base') === '' ? null : { name: text('base'), id: places.resolve(text('base'), locale)?.id ?? null }
   const noticeHours = Object.fromEntries(classes.map((id) => [id, number(`notice-${id}`)]))
   const answer = { dayMinutes: number('answer-minutes'), from: text('answer-from'), to: text('answer-to') }
   const away = readAway(values, fleet.away.length)
@@ -130,10 +133,12 @@ function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: Off
     drivers: driversNamed(lines('drivers'), fleet.drivers),
     away,
     ...readWeek(values, fleet.week?.length ?? 0),
+    ...(base?.id != null && { base: base.id }),
     blocks: { approachMinutes: number('approach'), bufferMinutes: number('buffer') },
     confirmation: { serviceArea: area.flatMap(({ id }) => id ?? []), noticeHours, answer },
   }
-  return { raw, rows, unknown: area.flatMap(({ name, id }) => (id === null ? name : [])) }
+  const isBaseUnknown = base !== null && base.id === null
+  return { raw, rows, isBaseUnknown, unknown: area.flatMap(({ name, id }) => (id === null ? name : [])) }
 }
 
 /** What is wrong with a field, by what belongs into it. */

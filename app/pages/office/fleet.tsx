@@ -76,6 +76,7 @@ function Rules(props: FleetPageProps) {
       <legend>{t('office.fleet.rules')}</legend>
       <div className={own.fields}>
         <Field {...props} name="approach" label={t('office.fleet.approach')} />
+        <Field {...props} name="base" isWords isPlace label={t('office.fleet.base')} />
         <Field {...props} name="buffer" label={t('office.fleet.buffer')} />
         <Field {...props} name="notice-car" label={t('office.fleet.notice-car')} />
         <Field {...props} name="notice-van" label={t('office.fleet.notice-van')} />
