@@ -177,6 +177,7 @@ test('many letters share four connections, and what somebody waits for goes befo
   const later = catcher.caught.slice(opened)
   expect(later).toHaveLength(62)
   const places = later.flatMap(({ messageId }, at) => (messageId?.includes(other.code) ? [at] : []))
-  expect(Math.max(...places)).toBeLessThan(8)
+  // So many are under way at a time.
+  expect(Math.max(...places)).toBeLessThan(12)
   expect(catcher.connections()).toBeLessThanOrEqual(4)
 })
