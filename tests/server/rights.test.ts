@@ -119,8 +119,6 @@ const doors: Record<Right, Try[]> = {
     send('/office/timeline', { intent: 'move', code, leg: 'there', seen: '0', to: 'vehicle:none' }),
     open('/office/assign-day'),
     send('/office/assign-day', { chosen: code }),
-    command('bookings.dispatch', { code, action: 'assign' }),
-    command('bookings.see', { code }),
   ],
   'bookings.message': [
     command('conversations.see', { code }),
