@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: 'dist/client',
-        // Files of the builds before are still asked for: scripts/kept-builds.ts says which stay.
+        // Files of the builds before are still asked for: scripts/stored-builds.ts says which stay.
         emptyOutDir: false,
         manifest: true,
         modulePreload: false,

@@ -2,7 +2,7 @@ import { driverLinkToken, guestLinkToken } from '#features/bookings/booking-link
 import type { Booking } from '#features/bookings/booking.ts'
 import type { Ride } from '#features/bookings/ride.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import type { Desk } from './site.server.ts'
+import type { Services } from './site.server.ts'
 import { urlsIn } from './urls.ts'
 
 /**
@@ -11,15 +11,15 @@ import { urlsIn } from './urls.ts'
  */
 export function driverLink(
   ride: Pick<Ride, 'code' | 'driverLink'>,
-  desk: Pick<Desk, 'secret'>,
+  services: Pick<Services, 'secret'>,
   locale: LocaleCode = 'hr',
 ): string {
-  return urlsIn(locale).ride(driverLinkToken(ride, desk.secret))
+  return urlsIn(locale).ride(driverLinkToken(ride, services.secret))
 }
 
 /** The voucher with the secret end that is exchanged for a cookie, in the guest's language, without the origin. */
-export function voucherLink(booking: Booking, desk: Pick<Desk, 'secret'>): string {
-  const end = new URLSearchParams({ k: guestLinkToken(booking, desk.secret) })
+export function voucherLink(booking: Booking, services: Pick<Services, 'secret'>): string {
+  const end = new URLSearchParams({ k: guestLinkToken(booking, services.secret) })
   return `${plainLink(booking)}?${end.toString()}`
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { steppingClock } from '#lib/clock.ts'
 import { createSite } from '#server/site.server.ts'
-import { contentCopy } from '#tests/server/house.ts'
+import { contentCopy } from '#tests/server/test-site.ts'
 import { instantlyBookableFleet } from './instantly-bookable-fleet.server.ts'
 
 /** Where a ride is promised at once: in the area are a taxi town, two places in Croatia that are none, and Trieste. */

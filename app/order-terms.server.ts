@@ -9,14 +9,14 @@ import type { Partner } from '#features/partners/application.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { ruleText } from './rules-in-words.server.ts'
 import type { Site } from './site.server.ts'
-import { type VoucherAsked, voucherTerms } from './voucher-at-order.server.ts'
+import { type VoucherRequest, voucherTerms } from './voucher-at-order.server.ts'
 
 type Ordering = {
   quote: BookedQuote
   pickUpAt: number
   mode: 'order' | 'request'
   pass: string | null
-  voucher: VoucherAsked
+  voucher: VoucherRequest
   /** Who sent the guest. */
   partner: Partner | null
 }

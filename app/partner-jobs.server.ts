@@ -4,7 +4,7 @@ import { isOver } from '#domain/bookings/states.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents, formatCentsInFull } from '#features/fares/money.ts'
 import type { Partner } from '#features/partners/application.ts'
-import { jobRows } from '#features/partners/job-letter.server.ts'
+import { jobRows } from '#features/partners/job-email.server.ts'
 import type { JobOffer } from '#features/partners/job-offer.ts'
 import { answerJob, offeredTrip, offersTo, isStillOffered } from '#features/partners/job-offers.server.ts'
 import { isWeek, jobStatement, weekBefore, weekOf } from '#features/partners/job-statement.ts'
@@ -16,20 +16,20 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { driverLink } from './booking-links.server.ts'
 import { inLocale } from './routes.ts'
-import type { Desk, Site, RequestContext } from './site.server.ts'
+import type { Services, Site, RequestContext } from './site.server.ts'
 
 /** What a carrier finds on its page: rides offered to it, those it drives, and the week. */
 export async function carrierJobs(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   partner: Partner,
 ): Promise<JobsSectionProps> {
-  const { locale, path, query } = visit
+  const { locale, path, query } = context
   const t = site.translate(locale)
   const placeName = (id: string) => site.places.find(id)?.names[locale] ?? id
-  const offers = await offersTo(desk.store, partner.code)
-  const rides = await ridesOfCarrier(desk.store, partner.code)
+  const offers = await offersTo(services.store, partner.code)
+  const rides = await ridesOfCarrier(services.store, partner.code)
   const mine = rides.filter(({ state }) => !isOver(state)).toSorted((a, b) => a.pickUpAt - b.pickUpAt)
   return {
     action: inLocale(locale, path),
@@ -38,7 +38,7 @@ export async function carrierJobs(
     title: t('jobs.title'),
     none: t('jobs.none'),
     said: saidOf(query.get('job'), t),
-    offers: (await Promise.all(offers.map((offer) => shownOffer(site, desk, visit, offer)))).flatMap(
+    offers: (await Promise.all(offers.map((offer) => shownOffer(site, services, context, offer)))).flatMap(
       (row) => row ?? [],
     ),
     words: { accept: t('jobs.accept'), decline: t('jobs.decline') },
@@ -46,7 +46,7 @@ export async function carrierJobs(
       title: t('jobs.mine'),
       open: t('jobs.open'),
       rides: mine.map((ride) => ({
-        href: driverLink(ride, desk, locale),
+        href: driverLink(ride, services, locale),
         title: `${placeName(ride.quote.from)} – ${placeName(ride.quote.to)}`,
         when: momentText(ride.pickUpAt, locale),
         state: stateName(ride.state, t),
@@ -56,9 +56,9 @@ export async function carrierJobs(
   }
 }
 
-async function shownOffer(site: Site, desk: Desk, { locale }: RequestContext, offer: JobOffer) {
+async function shownOffer(site: Site, services: Services, { locale }: RequestContext, offer: JobOffer) {
   const t = site.translate(locale)
-  const ride = readBooking(await desk.store.get(bookingPath(offer.booking)))
+  const ride = readBooking(await services.store.get(bookingPath(offer.booking)))
   if (!ride || !isStillOffered(offer, ride) || offer.until <= site.clock.now()) return null
   const placeName = (id: string) => site.places.find(id)?.names[locale] ?? id
   return {
@@ -81,21 +81,21 @@ export function markOf(offers: readonly JobOffer[], rides: number): string {
   return [...offers.map(({ id, turn }) => `${id}.${turn}`).toSorted(), rides].join(' ')
 }
 
-export async function jobsMark(desk: Pick<Desk, 'store'>, partner: Pick<Partner, 'code'>): Promise<string> {
-  const rides = await ridesOfCarrier(desk.store, partner.code)
+export async function jobsMark(services: Pick<Services, 'store'>, partner: Pick<Partner, 'code'>): Promise<string> {
+  const rides = await ridesOfCarrier(services.store, partner.code)
   const mine = rides.filter(({ state }) => !isOver(state))
-  return markOf(await offersTo(desk.store, partner.code), mine.length)
+  return markOf(await offersTo(services.store, partner.code), mine.length)
 }
 
 /** POST: yes or no to one offer; where it leads says which. */
 export async function answerOffer(
   site: Site,
-  desk: Desk,
+  services: Services,
   partner: Partner,
   form: { get(name: string): unknown },
 ): Promise<string> {
   const answer = form.get('intent') === 'job-accept' ? ('accept' as const) : ('decline' as const)
-  return answerJob(desk.store, { id: String(form.get('offer')), partner, answer, now: site.clock.now() })
+  return answerJob(services.store, { id: String(form.get('offer')), partner, answer, now: site.clock.now() })
 }
 
 /** The weeks a carrier may look at: from the one in which it began. */
@@ -108,13 +108,13 @@ export function issuedLine(site: Site, locale: LocaleCode): string {
   return site.translate(locale)('partner.statement-issued', { who: legal.companyName ?? siteName, day })
 }
 
-export async function carrierWeek(site: Site, desk: Desk, visit: RequestContext, partner: Partner) {
-  const { locale, query, path } = visit
+export async function carrierWeek(site: Site, services: Services, context: RequestContext, partner: Partner) {
+  const { locale, query, path } = context
   const t = site.translate(locale)
   const current = weekOf(site.clock.now())
-  const asked = query.get('week') ?? ''
-  const week = isWeek(asked) && asked <= current ? asked : current
-  const statement = jobStatement(week, partner.code, await ridesOfCarrier(desk.store, partner.code))
+  const requested = query.get('week') ?? ''
+  const week = isWeek(requested) && requested <= current ? requested : current
+  const statement = jobStatement(week, partner.code, await ridesOfCarrier(services.store, partner.code))
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   const weeks = [current]
   while (weeks.length < WEEKS_SHOWN) weeks.push(weekBefore(weeks.at(-1) ?? current))

@@ -9,7 +9,7 @@ import { urlsIn } from './urls.ts'
 /** What a price is answered with; where bookings are kept each class leads to the order page, and says what it leads to. */
 export function priceDeps(site: Site, locale: LocaleCode): PriceDeps {
   const t = site.translate(locale)
-  if (site.desk === null) return { ...site, t, bookPath: null }
+  if (site.services === null) return { ...site, t, bookPath: null }
   return {
     ...site,
     t,

@@ -75,7 +75,7 @@ export type Site = Readonly<{
   /** What the office has placed, by the page's TextId; removed pictures are not among them. */
   pagePictures: ReadonlyMap<string, PicturesOfPage>
   /** null where nothing can be kept (a site built for a test of pages): then nothing is for sale. */
-  desk: Desk | null
+  services: Services | null
   /** Tells the way between any two places. */
   router: Router
   /** Tells what place a typed text means. */
@@ -116,7 +116,7 @@ export type Machine = {
 }
 
 /** Where bookings are kept and codes are signed. */
-export type Desk = {
+export type Services = {
   store: Store
   keys: Keys
   /** By which push services know the site. */
@@ -172,7 +172,7 @@ export type HeadFacts = Pick<Head, 'title' | 'description' | 'jsonLd'> & {
 
 export type Loader<N extends PageName = PageName> = (
   site: Site,
-  visit: RequestContext,
+  context: RequestContext,
 ) => Answer<N> | null | Promise<Answer<N> | null>
 
 /** Its fields: with files a FormData, else the words alone, which are read far sooner. */
@@ -197,6 +197,6 @@ export type ActionResult<N extends PageName = PageName> =
 
 export type Action<N extends PageName = PageName> = (
   site: Site,
-  visit: RequestContext,
+  context: RequestContext,
   sent: FormSubmission,
 ) => Promise<ActionResult<N>>

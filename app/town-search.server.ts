@@ -17,14 +17,14 @@ export type TownsFound = { isAsked: boolean; towns: readonly TownFacts[]; search
 /** The search of the overview: its form as it was sent, the towns it finds, and where else to go. */
 export function searchTowns(site: Site, locale: LocaleCode, query: URLSearchParams): TownsFound {
   const t = site.translate(locale)
-  const asked = readTownQuestion(query)
-  const isAsked = asked.text !== '' || asked.region !== null
+  const requested = readTownQuestion(query)
+  const isRequested = requested.text !== '' || requested.region !== null
   const all = Object.values(site.catalogue.towns).map(({ facts }) => facts)
-  const towns = findTowns(all, asked, regionNames(site))
+  const towns = findTowns(all, requested, regionNames(site))
   const isNone = towns.length === 0
   const counts = { count: towns.length, all: all.length }
   return {
-    isAsked,
+    isAsked: isRequested,
     towns,
     search: {
       action: urlsIn(locale).location(),
@@ -32,17 +32,17 @@ export function searchTowns(site: Site, locale: LocaleCode, query: URLSearchPara
       regionLabel: t('location.find-region'),
       allRegions: t('location.find-all-regions'),
       button: t('location.find-button'),
-      text: asked.text,
-      region: asked.region ?? '',
+      text: requested.text,
+      region: requested.region ?? '',
       count: isNone
-        ? nothingFound(site, locale, asked)
-        : isAsked
+        ? nothingFound(site, locale, requested)
+        : isRequested
           ? t('location.find-found', counts)
           : t('location.find-all', counts),
       help: isNone ? t('location.find-help') : null,
       links: [
-        ...(isNone ? insteadOf(asked, all, site, locale) : []),
-        ...(isAsked ? [{ href: `${urlsIn(locale).location()}#found`, label: t('location.find-show-all') }] : []),
+        ...(isNone ? insteadOf(requested, all, site, locale) : []),
+        ...(isRequested ? [{ href: `${urlsIn(locale).location()}#found`, label: t('location.find-show-all') }] : []),
       ],
     },
   }

@@ -9,7 +9,7 @@ import type { ReviewFormProps } from '#features/reviews/review-form.tsx'
 import { findReview, withdrawReview, writeReview } from '#features/reviews/reviews.server.ts'
 import { localeRow, localeCodes } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import type { Desk, SubmittedForm, Site, RequestContext } from './site.server.ts'
+import type { Services, SubmittedForm, Site, RequestContext } from './site.server.ts'
 
 /** What was typed into one of the forms after a ride, and what is wrong with it. */
 export type AfterTyped = {
@@ -22,7 +22,7 @@ export type AfterProps = { review: ReviewFormProps; lost: LostFormProps }
 /** The forms a ride leaves behind: a review and something forgotten. null before the ride is over. */
 export async function afterRide(
   site: Site,
-  desk: Desk,
+  services: Services,
   { locale }: Pick<RequestContext, 'locale'>,
   booking: Booking,
   action: string,
@@ -30,11 +30,11 @@ export async function afterRide(
 ): Promise<AfterProps | null> {
   if (!isRidden(stateOf(booking))) return null
   const t = site.translate(locale)
-  const kept = await findReview(desk.store, booking.code)
+  const stored = await findReview(services.store, booking.code)
   const shown = typed.review ?? {
-    stars: kept ? String(kept.stars) : '',
-    text: kept?.text ?? '',
-    locale: kept?.locale ?? locale,
+    stars: stored ? String(stored.stars) : '',
+    text: stored?.text ?? '',
+    locale: stored?.locale ?? locale,
     faults: [],
   }
   return {
@@ -44,7 +44,7 @@ export async function afterRide(
       text: t('review.text'),
       typed: shown,
       send: t('review.send'),
-      state: kept ? stateText(kept, t) : null,
+      state: stored ? stateText(stored, t) : null,
       stars: {
         label: t('review.stars'),
         choices: [5, 4, 3, 2, 1].map((count) => ({ value: String(count), label: t('review.star-count', { count }) })),
@@ -58,7 +58,7 @@ export async function afterRide(
         label: t('review.language'),
         choices: localeCodes.map((code) => ({ value: code, label: localeRow(code).name })),
       },
-      withdraw: kept ? t('review.withdraw') : null,
+      withdraw: stored ? t('review.withdraw') : null,
     },
     lost: {
       action,
@@ -73,8 +73,13 @@ export async function afterRide(
 }
 
 /** `intent=review`, `withdraw-review` or `lost`, from who has opened the booking. What is wrong comes back with what was typed. */
-export async function takeAfter(site: Site, desk: Desk, code: string, form: SubmittedForm): Promise<AfterTyped | null> {
-  const deps = { store: desk.store, clock: site.clock }
+export async function takeAfter(
+  site: Site,
+  services: Services,
+  code: string,
+  form: SubmittedForm,
+): Promise<AfterTyped | null> {
+  const deps = { store: services.store, clock: site.clock }
   const intent = form.get('intent')
   if (intent === 'withdraw-review') {
     await withdrawReview(deps, code)

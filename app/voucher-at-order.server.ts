@@ -5,47 +5,47 @@ import { isOpen, type Voucher, worth } from '#features/vouchers/voucher.ts'
 import { voucherInWords } from '#features/vouchers/voucher-in-words.server.ts'
 import { findVoucher } from '#features/vouchers/vouchers.server.ts'
 import type { Translate } from '#i18n/messages.ts'
-import type { Desk, Site, RequestContext } from './site.server.ts'
+import type { Services, Site, RequestContext } from './site.server.ts'
 import { urlsIn } from './urls.ts'
 
 /** A code typed for a voucher, looked at once a request: looking counts as a guess where there is none. */
-export type VoucherAsked = {
+export type VoucherRequest = {
   typed: string
   /** There where it can be used now. */
   voucher: Voucher | null
   error: string | null
 }
 
-const NO_VOUCHER: VoucherAsked = { typed: '', voucher: null, error: null }
+const NO_VOUCHER: VoucherRequest = { typed: '', voucher: null, error: null }
 
 /** No code of ours is longer, whatever stands between its symbols. */
 const LONGEST = 80
 
 /** As the Decoder reads it, says it and limits it. */
-export async function askedVoucher(
+export async function requestedVoucher(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   given: string,
-): Promise<VoucherAsked> {
+): Promise<VoucherRequest> {
   const typed = given.trim().slice(0, LONGEST)
   if (typed === '') return NO_VOUCHER
-  const { locale, address } = visit
+  const { locale, address } = context
   const t = site.translate(locale)
-  const wrong = (error: string): VoucherAsked => ({ typed, voucher: null, error })
+  const wrong = (error: string): VoucherRequest => ({ typed, voucher: null, error })
   const reading = readCode(typed)
   if (!reading.ok) return wrong(t(`decoder.fault-${reading.fault}`))
   if (reading.kind !== 'V') return wrong(t('book.voucher-kind', { kind: t(`decoder.kind-${reading.kind}`) }))
-  if (desk.addressGuesses.isClosed(address)) return wrong(t('book.voucher-closed'))
-  const voucher = await findVoucher(desk.store, reading.code)
-  if (!voucher) desk.addressGuesses.wrong(address)
+  if (services.addressGuesses.isClosed(address)) return wrong(t('book.voucher-closed'))
+  const voucher = await findVoucher(services.store, reading.code)
+  if (!voucher) services.addressGuesses.wrong(address)
   const now = site.clock.now()
   if (voucher && isOpen(voucher, now)) return { typed, voucher, error: null }
   return wrong(voucherInWords(voucher, { t, locale, now }).join(' '))
 }
 
 /** The folded field of the order form, open where there is something to see. */
-export function voucherField({ typed, error }: VoucherAsked, t: Translate, hasError: boolean): FoldedFieldsProps {
+export function voucherField({ typed, error }: VoucherRequest, t: Translate, hasError: boolean): FoldedFieldsProps {
   return {
     summary: t('book.voucher'),
     note: t('book.voucher-note'),
@@ -66,7 +66,7 @@ export function voucherField({ typed, error }: VoucherAsked, t: Translate, hasEr
 
 /** Before the button: what comes off and what is left to pay. The price itself is everybody's. */
 export function voucherTerms(
-  { voucher }: VoucherAsked,
+  { voucher }: VoucherRequest,
   maximumCents: Cents,
   { site, locale }: { site: Site; locale: RequestContext['locale'] },
 ): string[] {
@@ -79,7 +79,7 @@ export function voucherTerms(
 
 /** While the trip is still being chosen: what the code is worth, or what is wrong with it. */
 export function voucherHint(
-  { voucher, error }: VoucherAsked,
+  { voucher, error }: VoucherRequest,
   site: Site,
   locale: RequestContext['locale'],
 ): string | null {
@@ -91,22 +91,22 @@ export function voucherHint(
 
 /** Beside a kept price: it comes off when the ride is booked from there. The pass itself does not hold it. */
 export function voucherBeside(
-  asked: VoucherAsked,
+  requested: VoucherRequest,
   maximumCents: Cents,
   { site, locale }: { site: Site; locale: RequestContext['locale'] },
 ): string | null {
-  const [takesOff] = voucherTerms(asked, maximumCents, { site, locale })
-  return takesOff === undefined ? asked.error : `${takesOff} ${site.translate(locale)('pass.voucher')}`
+  const [takesOff] = voucherTerms(requested, maximumCents, { site, locale })
+  return takesOff === undefined ? requested.error : `${takesOff} ${site.translate(locale)('pass.voucher')}`
 }
 
 /** Of one that was named before: what it is worth now, or why no longer. */
 export async function voucherWorth(
   site: Site,
-  desk: Desk,
+  services: Services,
   locale: RequestContext['locale'],
   code: string,
 ): Promise<string> {
-  const voucher = await findVoucher(desk.store, code)
+  const voucher = await findVoucher(services.store, code)
   const words = voucherInWords(voucher, { t: site.translate(locale), locale, now: site.clock.now() })
   return words[0] ?? ''
 }

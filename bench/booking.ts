@@ -42,7 +42,7 @@ const leasts = [
     times: new Array<number>(),
   },
 ]
-const house = orderCommits(join(folder, 'orders.sqlite'))
+const testSite = orderCommits(join(folder, 'orders.sqlite'))
 const [engine, commits] = [new Array<number>(), new Array<number>()]
 for (let n = 0; n < Number(bookings) + WARM; n++) {
   // Each second round the other way about: nobody always comes first.
@@ -57,7 +57,7 @@ for (let n = 0; n < Number(bookings) + WARM; n++) {
   await bare.commit(n)
   if (n >= WARM) engine.push(performance.now() - from)
   const begun = performance.now()
-  await house.commit(n)
+  await testSite.commit(n)
   if (n >= WARM) commits.push(performance.now() - begun)
   for (const { origin, times } of leasts) {
     const { ms } = await ask(agent, { origin, kind: 'booking', path: '/book', body: LEAST_FORM })
@@ -66,7 +66,7 @@ for (let n = 0; n < Number(bookings) + WARM; n++) {
 }
 agent.destroy()
 bare.close()
-await house.close()
+await testSite.close()
 for (const { stop } of leasts) stop()
 for (const { site } of builds) await site.stop()
 rmSync(folder, { recursive: true, force: true })

@@ -19,7 +19,7 @@ const MOST_APART = 0.05
 const SECRET_KEY = 'a secret of this measurement, 32 characters'
 
 const folder = mkdtempSync(join(tmpdir(), 'galeb-bench-'))
-const kept = ['bookings', 'vouchers', 'account-emails'].map((collection) => `${collection}/${makeCode('B')}`)
+const stored = ['bookings', 'vouchers', 'account-emails'].map((collection) => `${collection}/${makeCode('B')}`)
 await plant()
 const site = await run(ours({ LIMITS: 'off', NODE_ENV: 'test', SECRET_KEY, DATA_DIR: folder }, '/office/sign-in'))
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -57,8 +57,8 @@ try {
   for (const call of calls) {
     const { hit, miss } = await measure(call)
     const apart = Math.abs(hit / miss - 1)
-    const said = `${hit.toFixed(1)} and ${miss.toFixed(1)} µs, ${(apart * 100).toFixed(1)} % apart`
-    console.log(`${call.name.padEnd(20)} ${said}${apart > MOST_APART ? ': TOO FAR' : ''}`)
+    const text = `${hit.toFixed(1)} and ${miss.toFixed(1)} µs, ${(apart * 100).toFixed(1)} % apart`
+    console.log(`${call.name.padEnd(20)} ${text}${apart > MOST_APART ? ': TOO FAR' : ''}`)
     if (apart > MOST_APART) process.exitCode = 1
   }
 } finally {
@@ -71,14 +71,14 @@ try {
 async function plant(): Promise<void> {
   const store = openStore(openEmbedded(join(folder, 'documents.sqlite'), { clock: systemClock, indexes: workIndexes }))
   const data = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`field${at}`, `a value of the ${at}th field`]))
-  await store.commit(kept.map((path) => ({ kind: 'set', path, data })))
+  await store.commit(stored.map((path) => ({ kind: 'set', path, data })))
   await store.close()
 }
 
 async function measure(call: Call): Promise<{ hit: number; miss: number }> {
   const times = { hit: [] as number[], miss: [] as number[] }
   for (let at = 0; at < 2 * (TIMES + WARM_UP); at++) {
-    const path = kept[at % kept.length] ?? ''
+    const path = stored[at % stored.length] ?? ''
     const isHit = Math.random() < 0.5
     const micros = await timed(call, isHit ? path : `${path.split('/')[0]}/${makeCode('B')}`)
     if (at >= 2 * WARM_UP) times[isHit ? 'hit' : 'miss'].push(micros)

@@ -79,8 +79,8 @@ function readPages(folder: string, read: Read, faults: string[]): Record<string,
     const facts = read(`pages/${slug}/page.yaml`, contentPageFactsSchema)
     // A language it lacks has the words of its first one, and no reader.
     const [first = 'en'] = (facts as typeof facts | undefined)?.languages ?? []
-    const words = inEveryLocale((asked) => {
-      const code = (facts as typeof facts | undefined)?.languages.includes(asked) === false ? first : asked
+    const words = inEveryLocale((requested) => {
+      const code = (facts as typeof facts | undefined)?.languages.includes(requested) === false ? first : requested
       try {
         return parseContentPage(readFileSync(join(folder, `pages/${slug}/${code}.md`), 'utf8'), parseYaml)
       } catch (error) {

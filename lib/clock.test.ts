@@ -16,9 +16,9 @@ test('a stepping clock stands until it is moved', () => {
 test('a steady clock goes on from where the other was set back', () => {
   const clock = steppingClock(1000)
   const steady = steadyClock(clock)
-  const told = [0, 500, -900, 100, -300, 50].map((ms) => {
+  const notifiedCount = [0, 500, -900, 100, -300, 50].map((ms) => {
     clock.advance(ms)
     return steady.now()
   })
-  expect(told).toEqual([1000, 1500, 1500, 1600, 1600, 1650])
+  expect(notifiedCount).toEqual([1000, 1500, 1500, 1600, 1600, 1650])
 })

@@ -12,11 +12,11 @@ const MOST_KEYS = 50_000
  */
 export function dayLimit(given: Clock, most: number, mostOfAll = Infinity): DayLimit {
   const clock = steadyClock(given)
-  const kept = new Map<string, { since: number; times: number }>()
+  const stored = new Map<string, { since: number; times: number }>()
   let all = { since: clock.now(), times: 0 }
   const ofAll = () => (clock.now() < all.since + DAY_MS ? all : (all = { since: clock.now(), times: 0 }))
   const current = (key: string) => {
-    const found = kept.get(key)
+    const found = stored.get(key)
     return found && clock.now() < found.since + DAY_MS ? found : null
   }
   return {
@@ -26,7 +26,7 @@ export function dayLimit(given: Clock, most: number, mostOfAll = Infinity): DayL
       row.times += 1
       ofAll().times += 1
       // A flood of keys must not fill the memory.
-      setNewest(kept, key, row, MOST_KEYS)
+      setNewest(stored, key, row, MOST_KEYS)
     },
   }
 }

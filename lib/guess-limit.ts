@@ -12,16 +12,16 @@ export type GuessRules = {
 
 export type GuessLimit = { isClosed(key: string): boolean; wrong(key: string): void; right(key: string): void }
 
-type Kept = { wrong: number; times: number; closedUntil: number; last: number }
+type Stored = { wrong: number; times: number; closedUntil: number; last: number }
 
 const MOST_KEYS = 50_000
 
 /** Slows who guesses: after too many wrong answers a key stays closed, longer each time. Right answers cost nothing. */
 export function guessLimit(given: Clock, rules: GuessRules): GuessLimit {
   const clock = steadyClock(given)
-  const kept = new Map<string, Kept>()
-  const entry = (key: string): Kept => {
-    const found = kept.get(key)
+  const stored = new Map<string, Stored>()
+  const entry = (key: string): Stored => {
+    const found = stored.get(key)
     if (found && clock.now() < Math.max(found.last, found.closedUntil) + rules.forgottenMs) return found
     return { wrong: 0, times: 0, closedUntil: 0, last: clock.now() }
   }
@@ -37,8 +37,8 @@ export function guessLimit(given: Clock, rules: GuessRules): GuessLimit {
         now.wrong = 0
       }
       // A flood of keys must not fill the memory.
-      setNewest(kept, key, now, MOST_KEYS)
+      setNewest(stored, key, now, MOST_KEYS)
     },
-    right: (key) => void kept.delete(key),
+    right: (key) => void stored.delete(key),
   }
 }

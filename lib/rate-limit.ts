@@ -13,9 +13,9 @@ const MOST_KEYS = 50_000
 /** A bucket for each key: so many at once, and so many more an hour. For what must never stay closed for long. */
 export function rateLimit(given: Clock, { burst, perHour }: { burst: number; perHour: number }): RateLimit {
   const clock = steadyClock(given)
-  const kept = new Map<string, { left: number; at: number }>()
+  const stored = new Map<string, { left: number; at: number }>()
   const leftOf = (key: string): number => {
-    const bucket = kept.get(key)
+    const bucket = stored.get(key)
     if (!bucket) return burst
     const back = ((clock.now() - bucket.at) / HOUR_MS) * perHour
     return Math.min(burst, bucket.left + back)
@@ -26,7 +26,7 @@ export function rateLimit(given: Clock, { burst, perHour }: { burst: number; per
       const left = leftOf(key)
       if (left < 1) return false
       // A flood of keys must not fill the memory.
-      setNewest(kept, key, { left: left - 1, at: clock.now() }, MOST_KEYS)
+      setNewest(stored, key, { left: left - 1, at: clock.now() }, MOST_KEYS)
       return true
     },
   }

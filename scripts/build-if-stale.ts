@@ -16,7 +16,7 @@ const SOURCES = [
   'packages',
   'public',
   'scripts/build.ts',
-  'scripts/kept-builds.ts',
+  'scripts/stored-builds.ts',
   'scripts/lay-sharp.ts',
   'scripts/lay-styles.ts',
   'scripts/pictures',

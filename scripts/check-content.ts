@@ -8,9 +8,9 @@ import { localeCodes } from '#i18n/locale.ts'
 const towns = readdirSync('content/taxi')
 const airports: { iata: string }[] = JSON.parse(readFileSync('content/geo/airports.json', 'utf8'))
 const known = new Set([...towns, 'selce', ...airports.map((a) => a.iata)])
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 let faults = 0
-for (const town of asked.length > 0 ? asked : towns) {
+for (const town of requested.length > 0 ? requested : towns) {
   const facts = parse(readFileSync(`content/taxi/${town}/town.yaml`, 'utf8'))
   for (const locale of localeCodes) {
     const file = `content/taxi/${town}/${locale}.yaml`
@@ -24,7 +24,7 @@ for (const town of asked.length > 0 ? asked : towns) {
       const found = townFaults(facts, words, (id) => known.has(id), bannedPhrases[locale])
       for (const fault of found) console.log(`${file}: ${fault}`)
       faults += found.length
-      if (found.length === 0 && asked.length > 0) console.log(`${file}: fine, ${wordCount(words)} words`)
+      if (found.length === 0 && requested.length > 0) console.log(`${file}: fine, ${wordCount(words)} words`)
     } catch (error) {
       faults++
       console.log(`${file}: ${error instanceof Error ? error.message : String(error)}`)

@@ -21,10 +21,10 @@ type Shape = Record<'sections' | 'subsections' | 'list items' | 'table rows', nu
 const pages = readdirSync(ROOT)
 const towns = readdirSync('content/taxi')
 const pairs = pairsOf('content/geo/town-airports.json', 'content/geo/town-towns.json')
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const titles = new Map<string, string>()
 let faults = 0
-for (const slug of asked.length > 0 ? asked : pages) checkPage(slug)
+for (const slug of requested.length > 0 ? requested : pages) checkPage(slug)
 console.log(`${faults} faults`)
 process.exitCode = faults > 0 ? 1 : 0
 
@@ -56,7 +56,7 @@ function checkPage(slug: string): void {
       ...shapeFaults(shape, first),
       ...(facts.output.kind === 'service' ? lengthFaults(count) : []),
     ])
-    if (asked.length > 0) console.log(`${file}: ${count} words`)
+    if (requested.length > 0) console.log(`${file}: ${count} words`)
   }
 }
 

@@ -22,9 +22,9 @@ const CANARIES: InEveryLocale<[string, string]> = {
 
 type Found = { word: string; section: Section }
 
-const asked = process.argv.slice(2).filter(isLocaleCode)
+const requested = process.argv.slice(2).filter(isLocaleCode)
 let faults = 0
-for (const locale of asked.length > 0 ? asked : localeCodes) checkLocale(locale)
+for (const locale of requested.length > 0 ? requested : localeCodes) checkLocale(locale)
 console.log(`${faults} faults`)
 process.exitCode = faults > 0 ? 1 : 0
 
@@ -40,10 +40,10 @@ function checkLocale(locale: LocaleCode): void {
     process.exit(1)
   }
   const listed = listedWords(locale)
-  const told = new Set<string>()
+  const notified = new Set<string>()
   for (const { word, section } of found) {
-    if (!unknown.has(word) || listed.has(word) || told.has(word) || isName(word, section)) continue
-    told.add(word)
+    if (!unknown.has(word) || listed.has(word) || notified.has(word) || isName(word, section)) continue
+    notified.add(word)
     faults++
     console.log(`${section.file} ${section.where}: ${word}`)
   }

@@ -37,8 +37,8 @@ test('a backup, and a restore from it, leave nothing beside the two files, and s
 test('a question for help is answered, not taken for the name of a folder', () => {
   const folder = mkdtempSync(join(home, 'help-'))
   for (const task of ['export', 'backup', 'restore', 'copy']) {
-    const asked = run({ DATA_DIR: folder }, 'scripts/documents.ts', task, '--help')
-    expect([asked.status, asked.stderr]).toEqual([1, expect.stringContaining('export FOLDER')])
+    const requested = run({ DATA_DIR: folder }, 'scripts/documents.ts', task, '--help')
+    expect([requested.status, requested.stderr]).toEqual([1, expect.stringContaining('export FOLDER')])
   }
   expect([existsSync('--help'), readdirSync(folder)]).toEqual([false, []])
 })

@@ -32,10 +32,12 @@ export async function everythingAbout({ store, engine }: Database, contact: stri
   return {
     ...known,
     vouchers: await Promise.all(theirs.map((voucher) => holdingRecord(store, voucher))),
-    accountLetters: (await accountLettersTo(store, contact)).map(({ data }) => data),
+    accountLetters: (await accountEmailsTo(store, contact)).map(({ data }) => data),
     elsewhere: [
       ...namesakes.map(({ code }) => ({ code, reason: NAMESAKE })),
-      ...(await namedElsewhere(engine, contact, given)).filter(({ isAccountLetter }) => !isAccountLetter).map(told),
+      ...(await namedElsewhere(engine, contact, given))
+        .filter(({ isAccountLetter: isAccountEmail }) => !isAccountEmail)
+        .map(told),
     ],
   }
 }
@@ -50,7 +52,7 @@ export async function eraseEverywhere(
   const { theirs, namesakes } = await holdingsOf(store, holderOf(known, contact))
   for (const { code } of theirs) await eraseHolder(store, code)
   const enquiries = await eraseEnquirer(store, contact)
-  const letters = await accountLettersTo(store, contact)
+  const letters = await accountEmailsTo(store, contact)
   if (letters.length > 0) await store.commit(letters.map(({ path }) => ({ kind: 'delete', path })))
   const [guest, applicant] = [await erasePerson(store, contact), await eraseApplicant(store, contact)]
   const stillOpen = [...guest.stillOpen, ...applicant.stillOpen]
@@ -100,7 +102,7 @@ function codesOf({ bookings, enquiries, applications }: Known): string[] {
 }
 
 /** That an invitation or a way back in was mailed, and to whom: nobody needs it afterwards. */
-async function accountLettersTo(store: Store, contact: string) {
+async function accountEmailsTo(store: Store, contact: string) {
   const docs = await store.query({
     collection: MAILS,
     where: [{ field: 'reader', operator: '==', value: 'account' }],

@@ -36,10 +36,10 @@ type Report = {
 /** No argument: every suite. `e2e shell`: one suite, with a filter for vitest. Answers the exit code; the last line is the count. */
 export async function runTests(args: string[]): Promise<number> {
   mkdirSync(REPORTS, { recursive: true })
-  const [asked, ...filter] = args
-  const wanted = asked === undefined ? suites : suites.filter(({ name }) => name === asked)
+  const [requested, ...filter] = args
+  const wanted = requested === undefined ? suites : suites.filter(({ name }) => name === requested)
   if (wanted.length === 0) {
-    console.error(`There is no suite "${asked}". There are: ${suites.map(({ name }) => name).join(', ')}.`)
+    console.error(`There is no suite "${requested}". There are: ${suites.map(({ name }) => name).join(', ')}.`)
     return 1
   }
   if (wanted.some(({ name }) => name === 'e2e')) ensureBrowser()
@@ -56,7 +56,7 @@ export async function runTests(args: string[]): Promise<number> {
   for (const line of unsteady) console.log(line)
   for (const line of wanted.flatMap(({ name }, i) => failuresOf(name, outcomes[i]?.failed ?? 0))) console.log(line)
   // Every row of the specification with the state this run has proven.
-  if (asked === undefined)
+  if (requested === undefined)
     spawnSync(process.execPath, ['scripts/spec-coverage.ts', ...reportsOf()], { stdio: 'inherit' })
   const failed = sum(outcomes.map((outcome) => outcome.failed))
   console.log(`${sum(outcomes.map((outcome) => outcome.passed))} passed, ${failed} failed`)

@@ -43,10 +43,10 @@ test('every text that an island of ours says travels with it', () => {
       for (const { typeOnly, target } of modules.get(file)?.imports ?? [])
         if (!typeOnly && target.kind === 'file') reached.add(target.file)
     // Read in another way than textsOfIslands does: the calls themselves, as they stand in the text.
-    const said = [...reached].flatMap((file) =>
+    const texts = [...reached].flatMap((file) =>
       [...(files.get(file) ?? '').matchAll(/\bt\('([^']+)'/g)].map((call) => call[1] ?? ''),
     )
     const has = islands.get(/([\w-]+)\.island\.tsx$/.exec(root)?.[1] ?? '')
-    expect([root, said.filter((key) => ofSite.has(key) && !has?.has(key))]).toEqual([root, []])
+    expect([root, texts.filter((key) => ofSite.has(key) && !has?.has(key))]).toEqual([root, []])
   }
 })

@@ -38,8 +38,8 @@ export type RecentPlace = { text: string; kind: string }
 /** What was chosen on this device, newest first. Nothing of it is sent anywhere. */
 export function recentPlaces(): RecentPlace[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, RECENT_AT_MOST) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, RECENT_AT_MOST) : []
   } catch {
     return []
   }

@@ -11,9 +11,9 @@ const LOOK_MS = 30_000
 /** Sends one alert. Whoever looked at the booking meanwhile is spared it. */
 export function alertHandler(deps: MailDeps): JobHandler {
   return async (payload, { key, signal }) => {
-    const { desk, post, origin, site, wire } = deps
+    const { services, post, origin, site, wire } = deps
     const alert = readAlert(payload)
-    const booking = readBooking(await desk.store.get(bookingPath(alert.code)))
+    const booking = readBooking(await services.store.get(bookingPath(alert.code)))
     if (booking?.unseen !== true) return
     if ('webhook' in alert) return callWebhook(alert.webhook, { code: alert.code, event: 'unseen' }, signal, wire)
     // Without a mail server nobody can be told by mail; the board still rings.
@@ -31,8 +31,8 @@ export function alertHandler(deps: MailDeps): JobHandler {
 }
 
 /** Looks for unseen bookings until it is told to stop; a look that failed is made again with the next. */
-export function watchUnseen({ desk, site }: MailDeps, onFailure: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void alertUnseen(desk.store, site.clock.now()).catch(onFailure), LOOK_MS)
+export function watchUnseen({ services, site }: MailDeps, onFailure: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void alertUnseen(services.store, site.clock.now()).catch(onFailure), LOOK_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -25,36 +25,39 @@ export type AnswerContext = {
 export async function answerPage(
   context: AnswerContext,
   match: Match,
-  asked: Pick<RequestContext, 'origin' | 'query' | 'cookie' | 'address'>,
+  requested: Pick<RequestContext, 'origin' | 'query' | 'cookie' | 'address'>,
 ): Promise<AnyPage> {
-  const visit = visitOf(match, asked)
-  const answer = await answerOf(context, match, visit)
-  if (answer === null) return notFoundPage(context, match.locale, inLocale(match.locale, visit.path))
-  return pageFrom(context, visit, answer)
+  const requestContext = requestOf(match, requested)
+  const answer = await answerOf(context, match, requestContext)
+  if (answer === null) return notFoundPage(context, match.locale, inLocale(match.locale, requestContext.path))
+  return pageFrom(context, requestContext, answer)
 }
 
 /** What anybody would get who asks for no more than the address. */
 export function plainAnswer(context: AnswerContext, match: Match): Promise<Answer | null> {
-  return answerOf(context, match, visitOf(match, NOBODY))
+  return answerOf(context, match, requestOf(match, NOBODY))
 }
 
-async function answerOf(context: AnswerContext, match: Match, visit: RequestContext): Promise<Answer | null> {
-  return (await context.loaders[match.route.name]?.(context.site, visit)) ?? null
+async function answerOf(context: AnswerContext, match: Match, requestContext: RequestContext): Promise<Answer | null> {
+  return (await context.loaders[match.route.name]?.(context.site, requestContext)) ?? null
 }
 
-function visitOf(match: Match, asked: Pick<RequestContext, 'origin' | 'query' | 'cookie' | 'address'>): RequestContext {
-  return { ...asked, locale: match.locale, path: logicalPath(match), params: match.params }
+function requestOf(
+  match: Match,
+  requested: Pick<RequestContext, 'origin' | 'query' | 'cookie' | 'address'>,
+): RequestContext {
+  return { ...requested, locale: match.locale, path: logicalPath(match), params: match.params }
 }
 
 /** A page that depends on nobody. */
 const NOBODY = { origin: '', params: {}, query: new URLSearchParams(), cookie: null, address: '' }
 
 export function notFoundPage(context: AnswerContext, locale: LocaleCode, path: string): AnyPage {
-  const visit: RequestContext = { locale, path: '/404', ...NOBODY }
+  const requestContext: RequestContext = { locale, path: '/404', ...NOBODY }
   const t = context.site.translate(locale)
   // 8 kB of path are not repeated whole.
   const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path
-  return pageFrom(context, visit, {
+  return pageFrom(context, requestContext, {
     page: 'not-found',
     status: 404,
     props: { path: shown },
@@ -73,13 +76,13 @@ export function errorPage(
   { locale, statusMessage, errorId, help }: Omit<ErrorPageProps, 'status'> & { locale: LocaleCode },
 ): AnyPage {
   const { path } = splitLocale(failed.pathname)
-  const visit: RequestContext = {
+  const requestContext: RequestContext = {
     ...NOBODY,
     locale,
     path: isPublic(context, failed) ? path : '/',
     query: failed.searchParams,
   }
-  return pageFrom(context, visit, {
+  return pageFrom(context, requestContext, {
     page: 'error',
     status,
     props: { status, statusMessage, errorId, ...(help && { help }) },
@@ -101,18 +104,18 @@ export function logicalPath(match: Match): string {
 
 export function pageFrom(
   { site, build, tagManagerId, pollMs }: AnswerContext,
-  visit: RequestContext,
+  requestContext: RequestContext,
   answer: Answer,
 ): AnyPage {
-  const query = queryToKeep(visit.query)
+  const query = queryToKeep(requestContext.query)
   const frame: Frame = {
-    locale: visit.locale,
-    alternates: inEveryLocale((code) => switchTo(code, visit.path + query, answer.head.languages)),
+    locale: requestContext.locale,
+    alternates: inEveryLocale((code) => switchTo(code, requestContext.path + query, answer.head.languages)),
     siteName: site.catalogue.settings.siteName,
     sample: site.catalogue.settings.sample || !site.published,
     contact: contactOf(site.catalogue.settings),
     footerLine: answer.footerLine ?? null,
-    services: servicesIn(site, visit.locale),
+    services: servicesIn(site, requestContext.locale),
     tagManagerId,
     pollMs,
   }
@@ -122,7 +125,7 @@ export function pageFrom(
     props: answer.props,
     status: answer.status,
     frame,
-    head: headOf(site, visit, answer),
+    head: headOf(site, requestContext, answer),
     redirect: answer.redirect ?? null,
     build,
   } as AnyPage
@@ -142,18 +145,18 @@ function servicesIn(site: Site, locale: LocaleCode): Frame['services'] {
     .map(({ facts, words }) => ({ slug: facts.slug, label: words[locale].label }))
 }
 
-function headOf(site: Site, visit: RequestContext, answer: Answer): Head {
+function headOf(site: Site, requestContext: RequestContext, answer: Answer): Head {
   const { title, description, jsonLd, robots = site.published ? null : 'noindex' } = answer.head
   const origin = site.publicUrl
   const indexable = robots === null && origin !== null
   return {
-    lang: visit.locale,
+    lang: requestContext.locale,
     title: plainSpaces(title),
     description: description === null ? null : plainSpaces(description),
     robots,
-    canonical: indexable ? origin + inLocale(visit.locale, visit.path) : null,
-    alternates: indexable ? alternatesOf(origin, visit.path, answer.head.languages) : [],
-    image: origin === null ? null : sharedImage(site, visit, answer, origin),
+    canonical: indexable ? origin + inLocale(requestContext.locale, requestContext.path) : null,
+    alternates: indexable ? alternatesOf(origin, requestContext.path, answer.head.languages) : [],
+    image: origin === null ? null : sharedImage(site, requestContext, answer, origin),
     jsonLd,
   }
 }

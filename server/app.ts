@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { hasDesk } from '#app/office/office-site.server.ts'
+import { hasServices } from '#app/office/office-site.server.ts'
 import { pageNotFound } from '#app/not-found.ts'
 import type { AnyPage, PageName } from '#app/page.ts'
 import type { ErrorPageProps } from '#app/pages/error.tsx'
@@ -65,12 +65,12 @@ export function createApp(options: AppOptions): Hono {
   const visitor = (c: Context) => addressOf(c, options.trustProxy ?? 0)
   placeRoutes(app, site, { addressOf: visitor, limits: options.limits ?? 'on' })
   mediaRoutes(app, site)
-  if (site.desk !== null) {
+  if (site.services !== null) {
     const { trustProxy = 0, limits = 'on', log } = options
-    const { desk, clock } = site
-    documentsApi(app, { desk, site, clock, trustProxy, limits, log })
+    const { services, clock } = site
+    documentsApi(app, { services, site, clock, trustProxy, limits, log })
   }
-  if (hasDesk(site)) {
+  if (hasServices(site)) {
     officePreview(app, options, site)
     officeRoutes(app, options, site, ownOnly)
   }
@@ -79,10 +79,10 @@ export function createApp(options: AppOptions): Hono {
   partnerFiles(app, site)
   partnerPapers(app, site, ownOnly)
   driverReceipts(app, site, ownOnly)
-  if (site.desk !== null) {
+  if (site.services !== null) {
     deskRoutes(app, options, ownOnly)
     const { limits = 'on', wire } = options
-    pushRoutes(app, site, site.desk, ownOnly, { addressOf: visitor, limits, wire })
+    pushRoutes(app, site, site.services, ownOnly, { addressOf: visitor, limits, wire })
   }
   offlineRoutes(app, site)
   const files = options.files ?? 'public'
@@ -114,8 +114,8 @@ async function page(c: Context, options: AppOptions): Promise<Response> {
   if (!match) return send(c, options, notFoundPage(context, locale, url.pathname))
   if (match.canonical !== url.pathname) return redirect(c, match.canonical + url.search, 308)
   const cookie = c.req.header('Cookie') ?? null
-  const asked = { origin: url.origin, query: url.searchParams, cookie, address: addressOf(c, context.proxies) }
-  const answer = await answerPage(context, match, asked)
+  const requested = { origin: url.origin, query: url.searchParams, cookie, address: addressOf(c, context.proxies) }
+  const answer = await answerPage(context, match, requested)
   return answer.redirect === null ? send(c, options, answer) : redirect(c, answer.redirect, 302)
 }
 
@@ -200,8 +200,8 @@ async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Res
   const assets = await options.assets(page.page)
   c.header('Vary', 'Accept', { append: true })
   if (!options.site.published) c.header('X-Robots-Tag', 'noindex')
-  const isKept = page.status !== 422 && !personalPages.has(page.page) && !isOfTheMoment(page)
-  c.header('Cache-Control', isKept ? 'private, no-cache' : 'no-store')
+  const isStored = page.status !== 422 && !personalPages.has(page.page) && !isOfTheMoment(page)
+  c.header('Cache-Control', isStored ? 'private, no-cache' : 'no-store')
   if (page.status === 404)
     options.log({ level: 'info', message: pageNotFound(loggablePath(new URL(c.req.url).pathname)) })
   if (personalPages.has(page.page) || codePages.has(page.page)) c.header('Referrer-Policy', 'same-origin')

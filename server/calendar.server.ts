@@ -9,12 +9,13 @@ import { isLocaleCode } from '#i18n/locale.ts'
 /** The appointment of a booking, for who may see it; a stranger gets what an unknown code gets. */
 export async function calendarAnswer(c: Context, site: Site): Promise<Response> {
   const code = (c.req.param('file') ?? '').replace('.ics', '')
-  const { desk } = site
-  const isOpen = desk !== null && viewedCode(c.req.header('Cookie') ?? null, site.clock.now(), desk.secret) === code
-  const booking = isOpen ? readBooking(await desk.store.get(bookingPath(code))) : null
+  const { services } = site
+  const isOpen =
+    services !== null && viewedCode(c.req.header('Cookie') ?? null, site.clock.now(), services.secret) === code
+  const booking = isOpen ? readBooking(await services.store.get(bookingPath(code))) : null
   if (!booking) return c.text('Not Found', 404, { 'Cache-Control': 'no-store' })
-  const asked = c.req.query('locale')
-  const locale = isLocaleCode(asked) ? asked : booking.locale
+  const requested = c.req.query('locale')
+  const locale = isLocaleCode(requested) ? requested : booking.locale
   const origin = site.publicUrl ?? new URL(c.req.url).origin
   const writing = { ...site, t: site.translate(locale), locale }
   const file = bookingCalendar(booking, {

@@ -28,15 +28,15 @@ export function dataRoutes(app: Hono, site: Site): void {
     }),
   )
   app.get('/api/keys.json', (c) =>
-    c.json(publicKeys(site.desk?.keys ?? null), 200, {
+    c.json(publicKeys(site.services?.keys ?? null), 200, {
       'Cache-Control': `public, max-age=${KEYS_SECONDS}`,
       'Access-Control-Allow-Origin': '*',
     }),
   )
   app.get('/api/price', (c) => {
     const url = new URL(c.req.url)
-    const asked = url.searchParams.get('locale')
-    const locale = isLocaleCode(asked) ? asked : 'en'
+    const requested = url.searchParams.get('locale')
+    const locale = isLocaleCode(requested) ? requested : 'en'
     const answer = answerPrice(url.searchParams, locale, priceDeps(site, locale))
     if (answer.status === 'unpriced') site.unpriced()
     c.header('Cache-Control', 'no-store')
@@ -49,8 +49,8 @@ export function dataRoutes(app: Hono, site: Site): void {
     return sitemapAnswer(c, sitemap(site.catalogue, origin))
   })
   app.get('/driver.webmanifest', (c) => {
-    const asked = c.req.query('language')
-    const locale = isLocaleCode(asked) ? asked : fallbackLocale
+    const requested = c.req.query('language')
+    const locale = isLocaleCode(requested) ? requested : fallbackLocale
     return c.body(JSON.stringify(driverManifest(site.translate(locale)('driver.title'), locale)), 200, {
       'Content-Type': 'application/manifest+json',
     })

@@ -6,10 +6,10 @@ import type { DeskProps } from '#app/desk/desk.island.tsx'
 import { orderAtDesk, priceAtDesk } from '#app/desk/desk-answers.server.ts'
 import { deskSlip } from '#app/desk/desk-slip.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, SubmittedForm, Site, RequestContext } from '#app/site.server.ts'
+import type { Answer, Services, SubmittedForm, Site, RequestContext } from '#app/site.server.ts'
 import type { DeskPageProps } from '#app/pages/desk.tsx'
 import { may } from '#features/accounts/rights.ts'
-import { cookieWay } from '#features/accounts/session-cookie.server.ts'
+import { cookieModeOf } from '#features/accounts/session-cookie.server.ts'
 import { needsTypedFrom, type NeedTyped } from '#features/bookings/need-form.ts'
 import { workingPartner } from '#features/partners/applications.server.ts'
 import type { Partner } from '#features/partners/application.ts'
@@ -28,45 +28,45 @@ import { snapshotOf } from './site.server.ts'
 
 type Tablet = { tablet: tablets.Tablet; partner: Partner }
 /** One request of a tablet; `known` null: it is paired with nobody, or not any more. */
-type Asked = {
+type Requested = {
   c: Context
   options: AppOptions
   site: Site
-  desk: Desk
+  services: Services
   locale: LocaleCode
   way: tablets.DeskWay | null
   known: Tablet | null
 }
-type Step = (asked: Asked) => Promise<Response>
-type KnownStep = (asked: Asked & { known: Tablet }) => Promise<Response>
+type Step = (requested: Requested) => Promise<Response>
+type KnownStep = (requested: Requested & { known: Tablet }) => Promise<Response>
 
 /** `/desk`: the tablet of a reception desk. Its cookie opens nothing else, and what it may do is the row `desk` of the rights. */
 export function deskRoutes(app: Hono, options: AppOptions, ownOnly: MiddlewareHandler): void {
   for (const locale of localeCodes) {
     const path = inLocale(locale, '/desk')
-    const tooLarge = formLimit(async (c) => tooMuch(await asked(c, options, locale)))
+    const tooLarge = formLimit(async (c) => tooMuch(await requested(c, options, locale)))
     const get = (end: string, step: Step) =>
-      app.on(['GET', 'HEAD'], path + end, async (c) => step(await asked(c, options, locale)))
+      app.on(['GET', 'HEAD'], path + end, async (c) => step(await requested(c, options, locale)))
     get('', showDesk)
     get('/slip', paired(showSlip))
     get('/price', paired(price))
     get('/alive', paired(alive))
-    app.post(path, ownOnly, tooLarge, async (c) => sent(await asked(c, options, locale)))
+    app.post(path, ownOnly, tooLarge, async (c) => sent(await requested(c, options, locale)))
   }
 }
 
-async function asked(c: Context, options: AppOptions, locale: LocaleCode): Promise<Asked> {
+async function requested(c: Context, options: AppOptions, locale: LocaleCode): Promise<Requested> {
   const site = snapshotOf(options.site)
-  const { desk } = site
-  if (desk === null) throw new Error('nothing can be kept here')
-  const way = cookieWay(openedAt(site, new URL(c.req.url)))
+  const { services } = site
+  if (services === null) throw new Error('nothing can be kept here')
+  const cookieMode = cookieModeOf(openedAt(site, new URL(c.req.url)))
   c.header('Cache-Control', 'no-store')
   c.header('X-Robots-Tag', 'noindex')
   c.header('Referrer-Policy', 'same-origin')
-  const tablet = await tablets.tabletOf(desk.store, c.req.header('Cookie') ?? null, way)
-  const partner = tablet && (await workingPartner(desk.store, tablet.partner))
+  const tablet = await tablets.tabletOf(services.store, c.req.header('Cookie') ?? null, cookieMode)
+  const partner = tablet && (await workingPartner(services.store, tablet.partner))
   const isOne = partner?.door === 'refer' && may('desk', 'bookings.order')
-  return { c, options, site, desk, locale, way, known: tablet && isOne ? { tablet, partner } : null }
+  return { c, options, site, services, locale, way: cookieMode, known: tablet && isOne ? { tablet, partner } : null }
 }
 
 /** Whoever is not paired (any more) is told so, and what the tablet still keeps goes. */
@@ -77,14 +77,14 @@ function paired(step: KnownStep): Step {
   }
 }
 
-async function unpaired(request: Asked): Promise<Response> {
+async function unpaired(request: Requested): Promise<Response> {
   const { c, locale } = request
   forget(request)
   if (wantsJson(c)) return c.json({ kind: 'unpaired' }, 401)
   return c.redirect(inLocale(locale, '/desk'), 303)
 }
 
-function forget({ c, way }: Asked): void {
+function forget({ c, way }: Requested): void {
   if (!/(^|[ ;])(__Host-)?desk=/.test(c.req.header('Cookie') ?? '')) return
   c.header('Clear-Site-Data', '"cache", "storage"')
   if (way) c.header('Set-Cookie', tablets.noTabletCookie(way), { append: true })
@@ -98,7 +98,7 @@ const showDesk: Step = async (request) => {
 }
 
 /** Nothing of it was read. A tablet with JavaScript says so itself, by the status, and keeps the order. */
-async function tooMuch(request: Asked): Promise<Response> {
+async function tooMuch(request: Requested): Promise<Response> {
   const { c, site, locale, known } = request
   const t = site.translate(locale)
   const notice = `${t('error.too-much')}. ${t('error.help-too-much')}`
@@ -107,7 +107,12 @@ async function tooMuch(request: Asked): Promise<Response> {
   return page({ ...request, known }, { notice }, 413)
 }
 
-async function pairing(request: Asked, code: string, fault: string | null, refusal: Refusal = 422): Promise<Response> {
+async function pairing(
+  request: Requested,
+  code: string,
+  fault: string | null,
+  refusal: Refusal = 422,
+): Promise<Response> {
   const { options, site, locale } = request
   const assets = { ...(await options.assets('desk')), scripts: [], preloads: [] }
   const tablet: DeskPageProps['tablet'] = {
@@ -127,7 +132,7 @@ const NOTHING = { typed: {}, notice: null, slip: null, ways: [], choices: [], sh
 
 /** Nothing of a guest is in the page itself, so the service worker may keep it; a slip is kept nowhere. */
 async function page(
-  request: Asked & { known: Tablet },
+  request: Requested & { known: Tablet },
   { riding, ...given }: Shown,
   refusal: Refusal = 422,
 ): Promise<Response> {
@@ -146,7 +151,7 @@ async function page(
 
 type ToSend = Pick<DeskPageProps, 'heading' | 'tablet'> & { status: number }
 
-async function send(request: Asked, { heading, tablet, status }: ToSend, assets: Assets): Promise<Response> {
+async function send(request: Requested, { heading, tablet, status }: ToSend, assets: Assets): Promise<Response> {
   const { c, options, site, locale } = request
   const { siteName } = site.catalogue.settings
   const context = {
@@ -158,7 +163,7 @@ async function send(request: Asked, { heading, tablet, status }: ToSend, assets:
     // Guests of a house share it: nobody is measured, and nobody is asked.
     tagManagerId: null,
   }
-  const visit: RequestContext = {
+  const requestContext: RequestContext = {
     locale,
     path: '/desk',
     params: {},
@@ -173,7 +178,7 @@ async function send(request: Asked, { heading, tablet, status }: ToSend, assets:
     head: { title: `${heading} · ${siteName}`, description: null, jsonLd: [], robots: 'noindex' },
     status,
   }
-  return sendPage(c, options, pageFrom(context, visit, answer), assets)
+  return sendPage(c, options, pageFrom(context, requestContext, answer), assets)
 }
 
 /** For a tablet without JavaScript: the address holds nothing, and with the next guest nothing is there. */
@@ -184,9 +189,9 @@ const showSlip: KnownStep = async (request) => {
   return shown ? page(request, { slip: shown }) : c.redirect(inLocale(locale, '/desk'), 303)
 }
 
-const price: KnownStep = async ({ c, site, desk, locale, known }) => {
+const price: KnownStep = async ({ c, site, services, locale, known }) => {
   const query = new URL(c.req.url).searchParams
-  const answer = await priceAtDesk(site, desk, { partner: known.partner, locale, form: query })
+  const answer = await priceAtDesk(site, services, { partner: known.partner, locale, form: query })
   return c.json(answer satisfies DeskAnswer)
 }
 
@@ -194,20 +199,20 @@ const alive: KnownStep = async ({ c }) => c.json({ kind: 'alive' })
 
 const SLIP_MS = 10 * 60_000
 
-async function sent(request: Asked): Promise<Response> {
-  const { c, site, desk, locale, known } = request
+async function sent(request: Requested): Promise<Response> {
+  const { c, site, services, locale, known } = request
   const form = await readForm(c)
   const intent = form.get('intent')
   if (intent === 'pair') return pair(request, form)
   if (!known) return unpaired(request)
   const here = inLocale(locale, '/desk')
   if (intent === 'done') {
-    await tablets.keepSlip(desk.store, known.tablet, null)
+    await tablets.keepSlip(services.store, known.tablet, null)
     return c.redirect(here, 303)
   }
   const { partner, tablet } = known
   const from = { partner, locale, form, tablet: tablet.id, newId: randomUUID, asksWay: !wantsJson(c) }
-  const answer = await orderAtDesk(site, desk, from)
+  const answer = await orderAtDesk(site, services, from)
   if (answer.kind !== 'placed') {
     if (wantsJson(c)) return c.json(answer satisfies DeskAnswer)
     const shown =
@@ -219,11 +224,11 @@ async function sent(request: Asked): Promise<Response> {
 }
 
 /** Whatever has become of the tablet meanwhile: the ride is booked, and whoever stands there has to hear it. */
-async function booked(request: Asked & { known: Tablet }, code: string): Promise<Response> {
-  const { c, site, desk, locale, known } = request
+async function booked(request: Requested & { known: Tablet }, code: string): Promise<Response> {
+  const { c, site, services, locale, known } = request
   const isJson = wantsJson(c)
   const until = site.clock.now() + SLIP_MS
-  if (!isJson && (await tablets.keepSlip(desk.store, known.tablet, { code, until })))
+  if (!isJson && (await tablets.keepSlip(services.store, known.tablet, { code, until })))
     return c.redirect(`${inLocale(locale, '/desk')}/slip`, 303)
   const slip = await slipOf(request, code)
   if (!slip) throw new Error('a ride booked at a desk cannot be read')
@@ -231,17 +236,17 @@ async function booked(request: Asked & { known: Tablet }, code: string): Promise
 }
 
 /** A code is tried by who has it; who tries many is told to wait. */
-async function pair(request: Asked, form: SubmittedForm): Promise<Response> {
-  const { c, options, site, desk, locale, way } = request
+async function pair(request: Requested, form: SubmittedForm): Promise<Response> {
+  const { c, options, site, services, locale, way } = request
   const t = site.translate(locale)
   const address = addressOf(c, options.trustProxy ?? 0)
   const typed = form.get('code')
   const code = typeof typed === 'string' ? typed : ''
-  if (desk.addressGuesses.isClosed(address)) return pairing(request, code, t('booking.factor-closed'))
+  if (services.addressGuesses.isClosed(address)) return pairing(request, code, t('booking.factor-closed'))
   if (way === null) return pairing(request, code, t('desk.pair-https'))
-  const token = await tablets.pairTablet(desk.store, code, site.clock.now())
+  const token = await tablets.pairTablet(services.store, code, site.clock.now())
   if (token === null) {
-    desk.addressGuesses.wrong(address)
+    services.addressGuesses.wrong(address)
     return pairing(request, code, t('desk.pair-wrong'))
   }
   c.header('Set-Cookie', tablets.tabletCookie(token, way), { append: true })
@@ -253,9 +258,12 @@ function typedOf(form: SubmittedForm): DeskTyped {
   return Object.fromEntries(rows.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }
 
-function slipOf({ c, site, desk, locale, known }: Asked & { known: Tablet }, code: string): Promise<DeskSlip | null> {
+function slipOf(
+  { c, site, services, locale, known }: Requested & { known: Tablet },
+  code: string,
+): Promise<DeskSlip | null> {
   const origin = openedAt(site, new URL(c.req.url))
-  return deskSlip(site, desk, { code, partner: known.partner, locale, origin })
+  return deskSlip(site, services, { code, partner: known.partner, locale, origin })
 }
 
 function wantsJson(c: Context): boolean {

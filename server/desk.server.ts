@@ -1,4 +1,4 @@
-import type { Desk } from '#app/site.server.ts'
+import type { Services } from '#app/site.server.ts'
 import type { Store } from '#documents/store.ts'
 import { openKeys } from '#features/codes/signing-keys.server.ts'
 import { openPushKeys } from '#features/notifications/push-keys.server.ts'
@@ -28,7 +28,12 @@ const RECOVERIES_OF_ONE = 3
 const STRANGERS_AN_HOUR = 100
 
 /** What bookings are kept with, on a store somebody opened: the signing keys, the secret, the limits on guessing. */
-export async function openDesk(store: Store, clock: Clock, secret: string, limits: 'on' | 'off' = 'on'): Promise<Desk> {
+export async function openDesk(
+  store: Store,
+  clock: Clock,
+  secret: string,
+  limits: 'on' | 'off' = 'on',
+): Promise<Services> {
   const isOn = limits === 'on'
   // Five wrong ones close a code for an hour, thirty an hour close an address.
   const guesses = (wrong: number) =>

@@ -10,14 +10,14 @@ import { createSite, readContent } from './site.server.ts'
 
 const startedAt = systemClock.now()
 /** In memory: what is booked in development is gone with it. */
-const desk = openDesk(openStore(openEmbedded(':memory:')), systemClock, 'development only, never a secret')
+const services = openDesk(openStore(openEmbedded(':memory:')), systemClock, 'development only, never a secret')
 
 /** Of the request before: each one builds the site anew. */
 let live: { stop: () => void } | null = null
 
 /** The site for `npm run dev`: content is read anew with every edit of a module, and Vite serves scripts and styles. */
 export async function devApp(assets: AppOptions['assets']): Promise<Hono> {
-  const opened = await desk
+  const opened = await services
   const site = createSite(readContent('content'), systemClock, null, opened)
   live?.stop()
   live = await openLiveSite({

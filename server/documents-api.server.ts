@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Services, Site } from '#app/site.server.ts'
 import { joinRules, type Who } from '#documents/rules.ts'
 import { documentsHandler } from '#documents/server/handler.ts'
 import { defaultLimits, type Limits } from '#documents/server/limits.ts'
 import { waitingAt } from '#features/bookings/waiting-at.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
-import { cookieWay } from '#features/accounts/session-cookie.server.ts'
+import { cookieModeOf } from '#features/accounts/session-cookie.server.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { dispatchCommands } from '#features/dispatch/dispatch-commands.server.ts'
 import { openPhoneOf } from '#features/drivers/driver-phones.server.ts'
@@ -18,7 +18,7 @@ import { addressOf } from './address.server.ts'
 import { openedAt, signedBy } from './signed.server.ts'
 
 type DocumentsApiOptions = {
-  desk: Desk
+  services: Services
   site: Site
   clock: Clock
   trustProxy: number
@@ -30,9 +30,9 @@ const NO_LIMITS: Limits = { burst: 1e9, perSecond: 1e9, streams: 1e9 }
 
 /** `/api/documents/*`: what browsers may read and change, by the rules each feature declares; all else is refused. */
 export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
-  const { desk, site, clock, trustProxy, limits, log } = options
+  const { services, site, clock, trustProxy, limits, log } = options
   const handler = documentsHandler({
-    store: desk.store,
+    store: services.store,
     rules: joinRules({
       collections: [bookingRules, conversationRules, driverSignalRules, positionRules, ...partnerRules],
       commands: dispatchCommands(() => ({ fleet: site.fleet, waiting: waitingAt(site) })),
@@ -48,17 +48,17 @@ export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
 /**
  * Who is signed in to the office is known by the account's role, a driver by their phone. A guest who has shown the second factor is known as that booking's guest, for as long as the cookie lasts; null ends the stream.
  */
-async function identify(request: Request, { desk, clock, site }: DocumentsApiOptions): Promise<Who | null> {
+async function identify(request: Request, { services, clock, site }: DocumentsApiOptions): Promise<Who | null> {
   const cookie = request.headers.get('Cookie')
-  const way = cookieWay(openedAt(site, new URL(request.url)))
-  const signed = await signedBy(cookie, way, { desk, clock }, { mayRotate: false })
+  const cookieMode = cookieModeOf(openedAt(site, new URL(request.url)))
+  const signed = await signedBy(cookie, cookieMode, { services, clock }, { mayRotate: false })
   if (signed) {
     const { id, name, role, partnerId } = signed.account
     return { id, role, claims: { name, ...(partnerId === null ? {} : { partnerId }) } }
   }
-  const phone = await openPhoneOf({ store: desk.store, clock }, cookie)
+  const phone = await openPhoneOf({ store: services.store, clock }, cookie)
   if (phone) return { id: `driver ${phone.driver}`, role: 'driver', claims: { driver: phone.driver } }
-  const code = viewedCode(cookie, clock.now(), desk.secret)
+  const code = viewedCode(cookie, clock.now(), services.secret)
   if (code !== null) return { id: `guest ${code}`, role: 'guest', claims: { code } }
   return /\bview=/.test(cookie ?? '') ? null : { id: null, role: 'visitor' }
 }

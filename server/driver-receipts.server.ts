@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { knownBy } from '#app/pages/driver.server.ts'
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Services, Site } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { CashEntry } from '#features/cash/cash-entry.ts'
 import { findEntry } from '#features/cash/cash-entries.server.ts'
@@ -24,8 +24,8 @@ export function driverReceipts(app: Hono, site: Site, ownOnly: MiddlewareHandler
   let sending = 0
   app.on(['GET', 'HEAD'], '/api/driver/receipts/:entry', async (c) => {
     const found = await entryOf(c, site)
-    const picture = found && (await pictureAt(found.desk.store, receiptPath(found.entry.id)))
-    const bytes = picture && found && (await readFile(found.desk.store, picture.file))
+    const picture = found && (await pictureAt(found.services.store, receiptPath(found.entry.id)))
+    const bytes = picture && found && (await readFile(found.services.store, picture.file))
     if (!bytes) return notThere(c)
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': 'image/webp',
@@ -47,21 +47,21 @@ export function driverReceipts(app: Hono, site: Site, ownOnly: MiddlewareHandler
   })
 }
 
-type Found = { desk: Desk; entry: CashEntry }
+type Found = { services: Services; entry: CashEntry }
 
 /** Another driver's, and what is no expense, is not there. */
 async function entryOf(c: Context, live: Site): Promise<Found | null> {
   const site = snapshotOf(live)
-  const { desk } = site
-  const known = desk && (await knownBy(site, desk, c.req.header('Cookie') ?? null))
-  if (!desk || !known || isLocked(known.phone, site.clock.now())) return null
-  const entry = await findEntry(desk.store, c.req.param('entry') ?? '')
+  const { services } = site
+  const known = services && (await knownBy(site, services, c.req.header('Cookie') ?? null))
+  if (!services || !known || isLocked(known.phone, site.clock.now())) return null
+  const entry = await findEntry(services.store, c.req.param('entry') ?? '')
   const isOwn =
     entry !== null && entry.driver === known.driver.id && entry.kind === 'expense' && entry.reverses === null
-  return isOwn ? { desk, entry } : null
+  return isOwn ? { services, entry } : null
 }
 
-async function take(c: Context, site: Site, { desk, entry }: Found): Promise<string> {
+async function take(c: Context, site: Site, { services, entry }: Found): Promise<string> {
   const bytes = await bodyWithin(c.req.raw, PICTURE_BYTES_AT_MOST + FORM_BYTES)
   if (bytes === null) return 'receipt-large'
   const headers = { 'Content-Type': c.req.header('Content-Type') ?? '' }
@@ -73,14 +73,14 @@ async function take(c: Context, site: Site, { desk, entry }: Found): Promise<str
     return found.fault === 'busy' ? 'receipt-busy' : found.fault === 'large' ? 'receipt-large' : 'receipt-fault'
   const size = found.sizes.find(({ width }) => width >= WIDTH) ?? found.sizes.at(-1)
   if (!size) return 'receipt-fault'
-  await savePicture(desk.store, receiptPath(entry.id), size, { at: site.clock.now(), by: 'driver' })
+  await savePicture(services.store, receiptPath(entry.id), size, { at: site.clock.now(), by: 'driver' })
   return 'receipt'
 }
 
 function back(c: Context, done: string): Response {
-  const asked = c.req.query('locale')
+  const requested = c.req.query('locale')
   c.header('Cache-Control', 'no-store')
-  return c.redirect(`${urlsIn(isLocaleCode(asked) ? asked : 'en').driverMoney()}?done=${done}`, 303)
+  return c.redirect(`${urlsIn(isLocaleCode(requested) ? requested : 'en').driverMoney()}?done=${done}`, 303)
 }
 
 function notThere(c: Context): Response {

@@ -26,14 +26,14 @@ test('a browser that takes all gets the quickest', async () => {
 })
 
 test('as it is: for who takes nothing else, for a few words, for who is signed in', async () => {
-  const asked: [string, Record<string, string>][] = [
+  const requested: [string, Record<string, string>][] = [
     ['/page', {}],
     ['/page', { 'Accept-Encoding': 'zstd;q=0, identity' }],
     ['/short', { 'Accept-Encoding': 'br' }],
     ['/page', { 'Accept-Encoding': 'br', Cookie: 'locale=hr; session=abc' }],
     ['/page', { 'Accept-Encoding': 'br', Cookie: '__Host-session=abc' }],
   ]
-  for (const [path, headers] of asked) {
+  for (const [path, headers] of requested) {
     const answer = await app.request(path, { headers })
     expect([path, headers, answer.headers.get('Content-Encoding')]).toEqual([path, headers, null])
     expect(await answer.text()).toBe(path === '/page' ? text : 'Ž')

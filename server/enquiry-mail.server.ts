@@ -3,28 +3,28 @@ import type { JobHandler } from '#documents/server/jobs.ts'
 import { type EnquiryMail, enquiryMails, enquiryPath, findEnquiry } from '#features/enquiries/enquiries.server.ts'
 import type { Enquiry } from '#features/enquiries/enquiry.ts'
 import { takesFromDay } from '#features/mail/day-limit.server.ts'
-import { enquirerLetter, enquiryLetter } from '#features/mail/enquiry-letter.server.ts'
-import type { Letter } from '#features/mail/letter.ts'
+import { enquirerEmail, enquiryEmail } from '#features/mail/enquiry-email.server.ts'
+import type { Email } from '#features/mail/email.ts'
 import { type EnquiryMailOrder, type MailOutcome, mailWrite } from '#features/mail/mail-record.ts'
 import type { MailDeps } from './mail.server.ts'
-import { LetterRefused } from './smtp.server.ts'
+import { EmailRefused } from './smtp.server.ts'
 
 /** Writes and sends one mail about an enquiry. What became of it is kept in the commit that takes the job away. */
 export function enquiryMailHandler(deps: MailDeps): JobHandler {
-  const { site, desk } = deps
+  const { site, services } = deps
   return async (payload, { key, signal, finish }) => {
     // Jobs of the version before name no mail: they are the operator's.
     const mail = enquiryMails.find((name) => name === payload['mail']) ?? 'operator'
-    const enquiry = await findEnquiry(desk.store, String(payload['id']))
+    const enquiry = await findEnquiry(services.store, String(payload['id']))
     if (!enquiry) return
-    const letter = letterOf(deps, mail, enquiry)
+    const emailMessage = emailOf(deps, mail, enquiry)
     const now = site.clock.now()
-    const outcome = await send(deps, { mail, enquiry, letter, key, now, signal })
+    const outcome = await send(deps, { mail, enquiry, letter: emailMessage, key, now, signal })
     const order: EnquiryMailOrder =
       mail === 'operator'
         ? { code: enquiry.id, kind: 'enquiry', reader: 'operator' }
         : { code: enquiry.id, kind: `enquiry-${mail}`, reader: 'guest' }
-    const record = { ...order, at: now, to: letter.to, subject: letter.subject, ...outcome }
+    const record = { ...order, at: now, to: emailMessage.to, subject: emailMessage.subject, ...outcome }
     await finish(async (transaction) => {
       // Erased while the letter was on its way: nothing of it is kept.
       if (await transaction.get(enquiryPath(enquiry.id))) transaction.write(mailWrite(key, record))
@@ -32,13 +32,13 @@ export function enquiryMailHandler(deps: MailDeps): JobHandler {
   }
 }
 
-function letterOf({ site, desk, operatorMail, origin }: MailDeps, mail: EnquiryMail, enquiry: Enquiry): Letter {
+function emailOf({ site, services, operatorMail, origin }: MailDeps, mail: EnquiryMail, enquiry: Enquiry): Email {
   const { settings } = site.catalogue
   const { siteName, contact } = settings
   if (mail === 'operator')
-    return enquiryLetter(enquiry, { t: site.translate('hr'), siteName, to: operatorMail ?? contact.email })
+    return enquiryEmail(enquiry, { t: site.translate('hr'), siteName, to: operatorMail ?? contact.email })
   const { locale } = enquiry
-  return enquirerLetter(mail, enquiry, {
+  return enquirerEmail(mail, enquiry, {
     places: site.places,
     tariff: site.tariff,
     fleet: site.fleet,
@@ -47,25 +47,28 @@ function letterOf({ site, desk, operatorMail, origin }: MailDeps, mail: EnquiryM
     settings,
     siteName,
     contactEmail: contact.email,
-    link: origin + enquiryLink(enquiry, desk),
+    link: origin + enquiryLink(enquiry, services),
   })
 }
 
-type Sending = { mail: EnquiryMail; enquiry: Enquiry; letter: Letter; key: string; now: number; signal: AbortSignal }
+type Sending = { mail: EnquiryMail; enquiry: Enquiry; letter: Email; key: string; now: number; signal: AbortSignal }
 
-async function send({ post, desk }: MailDeps, { mail, enquiry, letter, ...sending }: Sending): Promise<MailOutcome> {
-  const { to } = letter
+async function send(
+  { post, services }: MailDeps,
+  { mail, enquiry, letter: emailMessage, ...sending }: Sending,
+): Promise<MailOutcome> {
+  const { to } = emailMessage
   if (!isStillValid(mail, enquiry)) return { state: 'overtaken' }
-  if (post === null || to === null) return { state: 'kept', letter }
+  if (post === null || to === null) return { state: 'kept', letter: emailMessage }
   const { key, now } = sending
   const isStranger = mail === 'received'
-  if (isStranger && !(await takesFromDay(desk.store, { address: to, key, now, secret: desk.secret })))
+  if (isStranger && !(await takesFromDay(services.store, { address: to, key, now, secret: services.secret })))
     return { state: 'limited' }
   try {
-    await post({ ...letter, to }, sending)
+    await post({ ...emailMessage, to }, sending)
     return { state: 'sent' }
   } catch (error) {
-    if (error instanceof LetterRefused) return { state: 'refused', reason: error.message }
+    if (error instanceof EmailRefused) return { state: 'refused', reason: error.message }
     throw error
   }
 }

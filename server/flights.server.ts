@@ -19,7 +19,10 @@ export function openFlightStatus({ clock }: Pick<Site, 'clock'>, log: Log): Flig
 }
 
 /** Looks every minute which flights are to be asked for, until it is told to stop. A look that lasts longer is not begun twice. */
-export function lookAtFlights(deps: Pick<MailDeps, 'desk' | 'site'>, onFailure: (error: unknown) => void): () => void {
+export function lookAtFlights(
+  deps: Pick<MailDeps, 'services' | 'site'>,
+  onFailure: (error: unknown) => void,
+): () => void {
   let isLooking = false
   const look = async () => {
     if (isLooking) return
@@ -33,11 +36,11 @@ export function lookAtFlights(deps: Pick<MailDeps, 'desk' | 'site'>, onFailure: 
 }
 
 /** By the fleet and the tariff of this moment. */
-export function watchDeps({ desk, site }: Pick<MailDeps, 'desk' | 'site'>): WatchDeps {
+export function watchDeps({ services, site }: Pick<MailDeps, 'services' | 'site'>): WatchDeps {
   const { clock, fleet, tariff, flightStatus } = site
   return {
-    store: desk.store,
-    secret: desk.secret,
+    store: services.store,
+    secret: services.secret,
     clock,
     fleet,
     freeMinutes: tariff.waiting.freeMinutes,

@@ -33,7 +33,7 @@ export type Taken =
 export async function takeForm(c: Context, context: AnswerContext, match: Match, action: Action): Promise<Taken> {
   const { site } = context
   const url = new URL(c.req.url)
-  const visit: RequestContext = {
+  const requestContext: RequestContext = {
     origin: openedAt(site, url),
     locale: match.locale,
     path: logicalPath(match),
@@ -42,17 +42,17 @@ export async function takeForm(c: Context, context: AnswerContext, match: Match,
     cookie: c.req.header('Cookie') ?? null,
     address: addressOf(c, context.proxies),
   }
-  const outcome = await action(site, visit, {
+  const outcome = await action(site, requestContext, {
     form: await readForm(c),
     cookie: c.req.header('Cookie') ?? null,
     secure: (site.publicUrl ?? url.origin).startsWith('https:'),
     isMeasured: context.tagManagerId !== null,
     newId: randomUUID,
-    address: visit.address,
+    address: requestContext.address,
     agent: c.req.header('User-Agent') ?? '',
   })
   if (outcome.kind === 'done') return outcome
-  return { kind: 'faulty', page: pageFrom(context, visit, outcome.answer), cookies: outcome.cookies ?? [] }
+  return { kind: 'faulty', page: pageFrom(context, requestContext, outcome.answer), cookies: outcome.cookies ?? [] }
 }
 
 /** What is no form has no fields; the action then says what it misses. */

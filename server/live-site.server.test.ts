@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StoreError } from '#documents/model/status.ts'
 import type { Listener } from '#documents/store.ts'
 import { publishTexts, TEXTS } from '#features/texts/text-book.server.ts'
-import { openBookingHouse } from '#tests/server/booking-house.ts'
+import { openTestBookingSite } from '#tests/server/test-booking-site.ts'
 import { openLiveSite } from './live-site.server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 test('a listener the database has dropped is set up again: the node does not stay behind', async () => {
-  const { site, store } = await openBookingHouse()
+  const { site, store } = await openTestBookingSite()
   const listening: Listener[] = []
   const watched: typeof store = {
     ...store,
@@ -27,7 +27,7 @@ test('a listener the database has dropped is set up again: the node does not sta
 })
 
 test('stopped while it was looking, it looks no more', async () => {
-  const { site, store } = await openBookingHouse()
+  const { site, store } = await openTestBookingSite()
   const live = await openLiveSite({ site, store, onChange: () => {}, log: () => {} })
   const last = site.refresh()
   live.stop()
@@ -36,7 +36,7 @@ test('stopped while it was looking, it looks no more', async () => {
 })
 
 test('what could not be shown is tried again, though nothing else has changed', async () => {
-  const { site, store, clock } = await openBookingHouse()
+  const { site, store, clock } = await openTestBookingSite()
   let shown = 0
   let isBroken = false
   const onChange = () => {

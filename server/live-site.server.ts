@@ -16,7 +16,7 @@ import { OWN_PAGES, readOwnPages, wordsOfPage } from '#features/texts/own-pages.
 import { type PublishedText, readRedirects, readTexts, REDIRECTS, TEXTS } from '#features/texts/text-book.server.ts'
 import { gatewayName } from '#features/gateway/gateway-settings.server.ts'
 import { officeMailServer } from '#features/mail/mail-server.server.ts'
-import { withOverrides } from '#features/settings/kept-settings.ts'
+import { withOverrides } from '#features/settings/stored-settings.ts'
 import { readSettings, SETTINGS } from '#features/settings/settings.server.ts'
 import type { Store } from '#documents/store.ts'
 import { classesIn } from '#features/fleet/fleet.ts'
@@ -61,7 +61,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
 
   async function read(): Promise<void> {
     const [versions, texts, redirects] = await Promise.all([readTariffs(store), readTexts(store), readRedirects(store)])
-    const [added, own, kept] = await Promise.all([readAddedPlaces(store), readOwnFleet(store), readSettings(store)])
+    const [added, own, stored] = await Promise.all([readAddedPlaces(store), readOwnFleet(store), readSettings(store)])
     const [places, roads] = await Promise.all([readPlaceCorrections(store), readRoadCorrections(store)])
     const now = site.clock.now()
     const held = versionAt(versions, now)
@@ -70,9 +70,9 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     const shownPages = (await readOwnPages(store)).filter(({ isWithdrawn }) => !isWithdrawn)
     const flights = watchesFlights(await flightSettings(store))
     const gateway = await gatewayName(store)
-    const mailServer = env?.smtp ?? (site.desk && (await officeMailServer(store, site.desk.secret)))
+    const mailServer = env?.smtp ?? (site.services && (await officeMailServer(store, site.services.secret)))
     const [pictures, placed] = await Promise.all([readPictures(store), readPagePictures(store)])
-    if (site.desk) site.desk.keys = await openKeys(store, site.desk.secret)
+    if (site.services) site.services.keys = await openKeys(store, site.services.secret)
     const numbers = texts.map(({ id, locale, number }) => [id, locale, number])
     const state = JSON.stringify([
       // Papers of the sample end with a year.
@@ -88,7 +88,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
       roads,
       own,
       reviews,
-      kept,
+      stored,
       pictures,
       placed,
       flights,
@@ -98,7 +98,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     wait(nextChangeAfter(versions, now))
     if (state === shown) return
     // With thousands of towns the map is the dearest to make: only when it is another.
-    const transitSavesKm = kept.transit === null ? baseCatalogue.settings.transitSavesKm : kept.transit.savesKm
+    const transitSavesKm = stored.transit === null ? baseCatalogue.settings.transitSavesKm : stored.transit.savesKm
     const mapNow = JSON.stringify([added, places, roads, transitSavesKm])
     const next = { ...site, ...(mapNow === mapShown ? {} : changedMap(site, { added, places, roads }, transitSavesKm)) }
     next.tariffHistory = { before, versions }
@@ -108,14 +108,14 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     next.pagePictures = picturesOfPages(pictures, placed)
     next.tariff = publishedTariff(held?.tariff ?? before, kmIn(next.places))
     if (env) {
-      next.publicUrl = env.publicUrl ?? kept.publicUrl
-      next.published = env.published ?? (kept.published && next.publicUrl !== null)
+      next.publicUrl = env.publicUrl ?? stored.publicUrl
+      next.published = env.published ?? (stored.published && next.publicUrl !== null)
     }
     const mailNow = JSON.stringify(mailServer)
     const mailerBefore = site.mailer
     if (mailNow !== mailShown) next.mailer = mailServer && openMailer(mailServer, site.clock)
-    next.tagManagerId = kept.tagManagerId
-    const settings = withOverrides(baseCatalogue.settings, kept, next.published)
+    next.tagManagerId = stored.tagManagerId
+    const settings = withOverrides(baseCatalogue.settings, stored, next.published)
     next.catalogue = { ...withFactChecks(overlaid(baseCatalogue, texts, redirects, shownPages), checks), settings }
     next.fleet = sampleAware(structuredClone(own?.fleet ?? baseFleet), baseFleet, next, site.clock)
     next.localFares = { ...site.localFares, offered: classesIn(next.fleet) }

@@ -55,10 +55,10 @@ async function start(): Promise<void> {
 
 async function listen(env: Env): Promise<void> {
   const store = openStore(await openEngine(env))
-  const desk = await openDesk(store, env.clock, secretKey(env.secretKey, env.dataDir), env.limits)
+  const services = await openDesk(store, env.clock, secretKey(env.secretKey, env.dataDir), env.limits)
   const manifest = join(dist, 'client/.vite/manifest.json')
   const content = readBuiltContent(contentFile(dist))
-  const site = createSite(content, env.clock, env.publicUrl, desk)
+  const site = createSite(content, env.clock, env.publicUrl, services)
   const packageFile = join(dist, 'package.json')
   const engine = env.databaseUrl === null ? 'embedded' : 'postgres'
   const log = standardLog(env.clock)
@@ -110,7 +110,7 @@ async function listen(env: Env): Promise<void> {
   const origin = env.publicUrl ?? addressOf(env)
   const mail = mailDeps({
     site,
-    desk,
+    services,
     operatorMail: env.operatorMail,
     origin,
     ...(env.localCalls && { wire: localWire }),

@@ -13,11 +13,11 @@ export function mediaRoutes(app: Hono, site: Site): void {
   app.on(['GET', 'HEAD'], '/media/:file', (c) => media(c, site))
 }
 
-async function media(c: Context, { desk }: Site): Promise<Response> {
+async function media(c: Context, { services }: Site): Promise<Response> {
   const [, id = '', ending = ''] = /^([0-9a-f]{64})\.(avif|webp)$/.exec(c.req.param('file') ?? '') ?? []
-  const file = desk && (await findFile(desk.store, id))
+  const file = services && (await findFile(services.store, id))
   const isPicture = file?.uses.some((use) => SHOWN.has(use.split('/')[0] ?? '')) ?? false
-  if (!desk || !file || !isPicture || fileTypes[file.type] !== ending) return notThere(c)
+  if (!services || !file || !isPicture || fileTypes[file.type] !== ending) return notThere(c)
   const headers = {
     'Content-Type': file.type,
     'Content-Length': String(file.size),
@@ -28,7 +28,7 @@ async function media(c: Context, { desk }: Site): Promise<Response> {
   }
   if (c.req.header('If-None-Match')?.includes(id)) return c.body(null, 304, headers)
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-  const bytes = await readFile(desk.store, id)
+  const bytes = await readFile(services.store, id)
   // Erased between the two looks.
   return bytes ? c.body(new Uint8Array(bytes), 200, headers) : notThere(c)
 }

@@ -13,15 +13,18 @@ const LONGEST_TEXT = 300
 
 /** What was written and is not read yet; null: it is read, or a later message tells of it too. */
 export async function wordsOfMessages(
-  { site, desk }: Pick<MailDeps, 'site' | 'desk'>,
-  told: StoredNotification,
+  { site, services }: Pick<MailDeps, 'site' | 'services'>,
+  notification: StoredNotification,
   booking: Booking,
   locale: LocaleCode,
 ): Promise<Words | null> {
-  const reader: Reader = told.reader === 'driver' ? { side: 'driver', leg: told.leg ?? 'there' } : { side: told.reader }
-  const conversation = await readConversation(desk.store, booking.code)
+  const reader: Reader =
+    notification.reader === 'driver'
+      ? { side: 'driver', leg: notification.leg ?? 'there' }
+      : { side: notification.reader }
+  const conversation = await readConversation(services.store, booking.code)
   const last = unreadFor(conversation, reader).at(-1)
-  if (last === undefined || last.at > told.at) return null
+  if (last === undefined || last.at > notification.at) return null
   const t = site.translate(locale)
   const words = messageWords(t, booking.quote.returnTrip)
   const unread = shownMessages(conversation, reader, { words, locale, now: site.clock.now() }).filter(

@@ -7,11 +7,11 @@ import { createPageCache, type PageCache } from './page-cache.ts'
 
 let server: Server
 let cache: PageCache
-let asked: Request[]
+let requested: Request[]
 
 /** A site that tells what it was asked. */
 function site(asking: Request): Response {
-  asked.push(asking)
+  requested.push(asking)
   const { pathname } = new URL(asking.url)
   const text = `${asking.method} ${pathname} cookie:${asking.headers.get('Cookie')} ${'x'.repeat(500)}`
   if (pathname === '/cookies')
@@ -27,7 +27,7 @@ function site(asking: Request): Response {
 }
 
 beforeEach(async () => {
-  asked = []
+  requested = []
   cache = createPageCache()
   server = createServer(nodeHandler(site, cache, 'http://site.test'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -57,15 +57,15 @@ test('the same page with any cookie is the same bytes, and the site sees none of
   const second = await ask('/taxi/krk')
   expect(second.body).toEqual(first.body)
   expect(first.body.toString()).toContain('cookie:null')
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('what is behind a code is asked for each time', async () => {
   for (const path of ['/decoder/Q7K4M2XR9H2', '/hr/Decoder/Q7K4M2XR9H2', '/decoder/Q7K4M2XR9H2']) await ask(path)
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
   await ask('/Decoder')
   await ask('/Decoder')
-  expect(asked).toHaveLength(4)
+  expect(requested).toHaveLength(4)
 })
 
 const known = ['view=B1.2.3', 'session=abc', 'locale=hr; partner=P0123456789', 'sign-in=P0123456789.1.2']
@@ -108,7 +108,7 @@ test('an unchanged page is 304, and HEAD has no body', async () => {
 test('a document and a part of one address are two answers', async () => {
   await ask('/taxi/krk')
   await ask('/taxi/krk', { Accept: PART })
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 test.each(['/missing', '/mine', '/taxi/krk?from=RJK', '/api/price', '/'])(
@@ -116,7 +116,7 @@ test.each(['/missing', '/mine', '/taxi/krk?from=RJK', '/api/price', '/'])(
   async (path) => {
     await ask(path)
     await ask(path)
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   },
 )
 
@@ -129,7 +129,7 @@ test('who shall come later is told so, but not where the answer is kept', async 
     const { status, headers, body } = await ask(path)
     expect([status, headers['retry-after'], body.toString()]).toEqual([503, '2', 'later'])
   }
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('every cookie of an answer that is not kept arrives', async () => {

@@ -28,12 +28,12 @@ export function nodeHandler(
   const answer = async (request: Request, env: HttpBindings): Promise<Response> => {
     const { incoming } = env
     const key = pageKey(incoming)
-    const kept = key === null ? null : cache.kept(key)
-    if (kept) return answered(incoming, kept)
+    const stored = key === null ? null : cache.kept(key)
+    if (stored) return answered(incoming, stored)
     const refusal = await admit(incoming)
     if (refusal) return refusal
     if (key === null) return fetch(request, env)
-    return answered(incoming, await cache.answer(key, () => asked(fetch, incoming, origin)))
+    return answered(incoming, await cache.answer(key, () => requested(fetch, incoming, origin)))
   }
   const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), {
     autoCleanupIncoming: false,
@@ -61,7 +61,7 @@ function mayBePage(url: string): boolean {
   return !/^\/(office\b|(hr\/|it\/|de\/)?(setup|desk|driver)\b)/i.test(url)
 }
 
-async function asked(fetch: Fetch, req: IncomingMessage, origin: string): Promise<CachedAnswer> {
+async function requested(fetch: Fetch, req: IncomingMessage, origin: string): Promise<CachedAnswer> {
   const accept = req.headers.accept === PART ? PART : 'text/html'
   const response = await fetch(new Request(origin + (req.url ?? '/'), { headers: { Accept: accept } }))
   const plain = new Uint8Array(await response.arrayBuffer())

@@ -5,23 +5,23 @@ import { type Ride, nextRide, rideOf } from '#features/bookings/ride.ts'
 import { momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { emailTemplates } from '#domain/bookings/emails.ts'
 import { isOver, rowOf } from '#domain/bookings/states.ts'
-import { guestHeading, isStillValid } from '#features/mail/letters.server.ts'
-import type { LetterDeps } from '#features/mail/letter-writing.ts'
+import { guestHeading, isStillValid } from '#features/mail/emails.server.ts'
+import type { EmailDeps } from '#features/mail/email-writing.ts'
 import type { StoredNotification, Words } from '#features/notifications/notification.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 
 /** What is told of a booking, by how it stands now; null: it is true no more. */
 export function wordsOfBooking(
-  told: StoredNotification,
+  notification: StoredNotification,
   booking: Booking,
   locale: LocaleCode,
-  deps: LetterDeps,
+  deps: EmailDeps,
 ): Words | null {
-  const ride = rideTold(told, booking)
-  if (!isTrue(told, booking, ride)) return null
+  const ride = rideTold(notification, booking)
+  if (!isTrue(notification, booking, ride)) return null
   const t = deps.translate(locale)
-  const title = titleOf(told, booking, locale, deps, t)
+  const title = titleOf(notification, booking, locale, deps, t)
   if (title === null) return null
   const { quote, pickUpAt } = ride ?? nextRide(booking)
   const trip = tripInWords(quote, pickUpAt, { ...deps, t, locale, seats: quote.people, luggage: quote.bags }).title
@@ -36,22 +36,22 @@ function rideTold({ leg }: StoredNotification, booking: Booking): Ride | null {
 }
 
 /** Whether it is still to be told of the booking as it stands. */
-export function isStillTrue(told: StoredNotification, booking: Booking): boolean {
-  return isTrue(told, booking, rideTold(told, booking))
+export function isStillTrue(notification: StoredNotification, booking: Booking): boolean {
+  return isTrue(notification, booking, rideTold(notification, booking))
 }
 
-function isTrue(told: StoredNotification, booking: Booking, ride: Ride | null): boolean {
-  const { event, leg } = told
-  if (told.reader === 'office') return true
-  if (told.reader === 'driver') {
-    const isTheirs = ride !== null && isDrivenBy(ride, told.driver)
+function isTrue(notification: StoredNotification, booking: Booking, ride: Ride | null): boolean {
+  const { event, leg } = notification
+  if (notification.reader === 'office') return true
+  if (notification.reader === 'driver') {
+    const isTheirs = ride !== null && isDrivenBy(ride, notification.driver)
     switch (event) {
       case 'cancelled':
         return ride === null || isOver(ride.state)
       case 'taken':
         return !isTheirs
       case 'leave':
-        return isTheirs && ride.pickUpAt === told.pickUpAt && rowOf(ride.state).driver === 'named'
+        return isTheirs && ride.pickUpAt === notification.pickUpAt && rowOf(ride.state).driver === 'named'
       default:
         return isTheirs
     }
@@ -72,7 +72,7 @@ function titleOf(
   { reader, event, leg }: StoredNotification,
   booking: Booking,
   locale: LocaleCode,
-  deps: LetterDeps,
+  deps: EmailDeps,
   t: Translate,
 ): string | null {
   if (reader === 'office') {

@@ -38,7 +38,7 @@ import {
 import { type PushSender, sendPush } from '#features/notifications/send-push.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { plainSpaces } from '#i18n/typography.ts'
-import { letterDeps, type MailDeps } from './mail.server.ts'
+import { emailDeps, type MailDeps } from './mail.server.ts'
 import { wordsOfMessages } from './message-words.server.ts'
 import { isStillTrue, wordsOfBooking } from './notification-words.server.ts'
 import { phoneChannelsFor, phoneReader, sendToPhone } from './phone-messages.server.ts'
@@ -80,13 +80,13 @@ function keyOf(base: string, address: Address): string {
 }
 
 async function addressesOf(deps: MailDeps, told: StoredNotification): Promise<Address[]> {
-  const { store } = deps.desk
+  const { store } = deps.services
   const choice = await channelChoice(store)
   const { reader, event } = told
   const addresses: Address[] = []
   if (isOn(choice, reader, event, 'push'))
-    for (const { id, kept } of await devicesOf(deps, told)) {
-      if (await isStillTheirs(deps, kept)) addresses.push({ channel: 'push', id })
+    for (const { id, kept: stored } of await devicesOf(deps, told)) {
+      if (await isStillTheirs(deps, stored)) addresses.push({ channel: 'push', id })
       else await dropSubscription(store, id)
     }
   const booking = async () => (told.code === null ? null : readBooking(await store.get(bookingPath(told.code))))
@@ -98,16 +98,16 @@ async function addressesOf(deps: MailDeps, told: StoredNotification): Promise<Ad
   return addresses
 }
 
-async function devicesOf({ site, desk }: MailDeps, told: StoredNotification) {
+async function devicesOf({ site, services }: MailDeps, told: StoredNotification) {
   switch (told.reader) {
     case 'office':
-      return officeSubscriptions(desk.store)
+      return officeSubscriptions(services.store)
     case 'driver': {
       const driver = driverNamed(site, told.driver)
-      return driver ? subscriptionsOf(desk.store, `driver ${driver.id}`) : []
+      return driver ? subscriptionsOf(services.store, `driver ${driver.id}`) : []
     }
     case 'guest':
-      return told.code === null ? [] : subscriptionsOf(desk.store, `guest ${told.code}`)
+      return told.code === null ? [] : subscriptionsOf(services.store, `guest ${told.code}`)
   }
 }
 
@@ -116,19 +116,19 @@ function driverNamed({ fleet }: Pick<Site, 'fleet'>, name: string) {
 }
 
 /** Signed out, a lost phone, an account that was closed, a ride long over: such a device is told nothing any more. */
-async function isStillTheirs({ site, desk }: MailDeps, kept: PushSubscriptionDoc): Promise<boolean> {
-  const { store } = desk
-  const who = kept.owner.slice(kept.owner.indexOf(' ') + 1)
-  switch (kept.reader) {
+async function isStillTheirs({ site, services }: MailDeps, stored: PushSubscriptionDoc): Promise<boolean> {
+  const { store } = services
+  const who = stored.owner.slice(stored.owner.indexOf(' ') + 1)
+  switch (stored.reader) {
     case 'office': {
       const account = await findAccount(store, who)
       if (account?.state !== 'active' || !mayAll(account.role, 'bookings.read')) return false
       const sessions = await sessionsOf({ store, clock: site.clock }, who)
-      return sessions.some(({ id }) => id === kept.ofSession)
+      return sessions.some(({ id }) => id === stored.ofSession)
     }
     case 'driver':
       if (!site.fleet.drivers.some(({ id, active }) => active && id === who)) return false
-      return (await phonesOf(store, who)).some(({ id }) => id === kept.ofSession)
+      return (await phonesOf(store, who)).some(({ id }) => id === stored.ofSession)
     case 'guest': {
       const booking = readBooking(await store.get(bookingPath(who)))
       return booking !== null && site.clock.now() < guestLinkEndsAt(booking)
@@ -140,7 +140,7 @@ async function isStillTheirs({ site, desk }: MailDeps, kept: PushSubscriptionDoc
 export function messageHandler(deps: MailDeps): JobHandler {
   return async (payload, { key, signal, finish }) => {
     const { notification: told, address } = readMessage(payload)
-    const { store } = deps.desk
+    const { store } = deps.services
     const booking = told.code === null ? null : readBooking(await store.get(bookingPath(told.code)))
     if (told.code !== null && booking === null) return
     const sent = await send(deps, { told, address, booking, key, signal })
@@ -208,26 +208,26 @@ async function push(
   booking: Booking | null,
   signal: AbortSignal,
 ): Promise<Sent | null> {
-  const { desk, site, wire } = deps
-  const kept = await findSubscription(desk.store, id)
-  if (kept === null || !(await isStillTheirs(deps, kept))) return null
-  const words = await wordsFor(deps, told, booking, kept.locale)
+  const { services, site, wire } = deps
+  const stored = await findSubscription(services.store, id)
+  if (stored === null || !(await isStillTheirs(deps, stored))) return null
+  const words = await wordsFor(deps, told, booking, stored.locale)
   if (words === null) return null
-  const sent = (outcome: MailOutcome): Sent => ({ to: deviceName(kept.agent), subject: words.title, outcome })
+  const sent = (outcome: MailOutcome): Sent => ({ to: deviceName(stored.agent), subject: words.title, outcome })
   if (site.clock.now() - told.at > STALE_MS) return sent({ state: 'overtaken' })
   const message = {
     title: words.title,
     body: words.text,
-    path: pathOf(deps, told, booking, kept.locale),
+    path: pathOf(deps, told, booking, stored.locale),
     // A later word of the same ride takes the place of the one before; what is new to the office stands beside the rest.
     tag: [told.reader, told.code ?? told.event, ...(told.reader === 'office' ? [told.event] : [])].join('-'),
   }
-  const result = await sendPush(kept, message, pushSender(deps), { ttlSeconds: KEPT_SECONDS, signal, wire })
+  const result = await sendPush(stored, message, pushSender(deps), { ttlSeconds: KEPT_SECONDS, signal, wire })
   switch (result.kind) {
     case 'sent':
       return sent({ state: 'sent' })
     case 'gone':
-      await dropSubscription(desk.store, id)
+      await dropSubscription(services.store, id)
       return sent({ state: 'ended' })
     case 'refused':
       return sent({ state: 'refused', reason: result.reason })
@@ -237,10 +237,10 @@ async function push(
 }
 
 /** Whom a push service may write to. */
-export function pushSender({ desk, site }: Pick<MailDeps, 'desk' | 'site'>): PushSender {
+export function pushSender({ services, site }: Pick<MailDeps, 'services' | 'site'>): PushSender {
   const { email } = site.catalogue.settings.contact
   const https = site.publicUrl?.startsWith('https:') === true ? site.publicUrl : null
-  return { keys: desk.push, subject: email === null ? (https ?? 'mailto:postmaster@localhost') : `mailto:${email}` }
+  return { keys: services.push, subject: email === null ? (https ?? 'mailto:postmaster@localhost') : `mailto:${email}` }
 }
 
 async function wordsFor(
@@ -252,11 +252,11 @@ async function wordsFor(
   if (told.words) return told.words[locale]
   if (booking !== null && told.event === 'message')
     return isStillTrue(told, booking) ? wordsOfMessages(deps, told, booking, locale) : null
-  return booking && wordsOfBooking(told, booking, locale, await letterDeps(deps, booking, { leg: told.leg }))
+  return booking && wordsOfBooking(told, booking, locale, await emailDeps(deps, booking, { leg: told.leg }))
 }
 
 /** Where a tap leads. A guest's own device opens the voucher without a question, as the link of a mail does. */
-function pathOf({ desk }: MailDeps, told: StoredNotification, booking: Booking | null, locale: LocaleCode): string {
+function pathOf({ services }: MailDeps, told: StoredNotification, booking: Booking | null, locale: LocaleCode): string {
   if (told.path !== undefined) return told.path
   if (booking === null) return told.reader === 'driver' ? urlsIn(locale).driver() : officePath('start')
   switch (told.reader) {
@@ -265,6 +265,6 @@ function pathOf({ desk }: MailDeps, told: StoredNotification, booking: Booking |
     case 'driver':
       return `${urlsIn(locale).driver()}?ride=${told.leg === 'back' ? `${booking.code}-back` : booking.code}`
     case 'guest':
-      return booking.contactOpenedAt === null ? plainLink(booking) : voucherLink(booking, desk)
+      return booking.contactOpenedAt === null ? plainLink(booking) : voucherLink(booking, services)
   }
 }

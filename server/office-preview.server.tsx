@@ -3,7 +3,7 @@ import type { OfficeSite } from '#app/office/office-site.server.ts'
 import { findPage } from '#catalogue/catalogue.ts'
 import { loaders } from '#app/pages/loaders.server.ts'
 import { matchRoute } from '#app/routes.ts'
-import { cookieWay } from '#features/accounts/session-cookie.server.ts'
+import { cookieModeOf } from '#features/accounts/session-cookie.server.ts'
 import { may } from '#features/accounts/rights.ts'
 import { readOwnPages } from '#features/texts/own-pages.server.ts'
 import { readDrafts, readTexts } from '#features/texts/text-book.server.ts'
@@ -21,13 +21,13 @@ export function officePreview(app: Hono, options: AppOptions, live: OfficeSite):
   app.get('/office/preview', async (c, next) => {
     const site = snapshotOf(live)
     const url = new URL(c.req.url)
-    const way = cookieWay(site.publicUrl ?? url.origin)
-    const signed = await signedBy(c.req.header('Cookie') ?? null, way, site, { mayRotate: false })
+    const cookieMode = cookieModeOf(site.publicUrl ?? url.origin)
+    const signed = await signedBy(c.req.header('Cookie') ?? null, cookieMode, site, { mayRotate: false })
     if (!signed || !may(signed.account.role, 'pages.edit')) return c.redirect('/office/pages', 303)
     const match = matchRoute(url.searchParams.get('path') ?? '')
     // The office says what is not there.
     if (!match) return next()
-    const { store } = site.desk
+    const { store } = site.services
     const [texts, drafts, own] = await Promise.all([readTexts(store), readDrafts(store), readOwnPages(store)])
     // A page of the office that is not public yet stands only in texts and drafts.
     const hidden = own.filter(({ slug }) => findPage(site.catalogue, slug) === null).map(({ slug }) => `pages/${slug}`)

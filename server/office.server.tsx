@@ -8,12 +8,12 @@ import type { OfficeFrame } from '#app/office/office-frame.ts'
 import { LOST_FILE } from '#app/office/lost-file.ts'
 import { navFor } from '#app/office/office-nav.server.ts'
 import { matchOfficeRoute, type OfficeMatch, officePath } from '#app/office/office-routes.ts'
-import { hasDesk, NotAllowed, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { hasServices, NotAllowed, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeAnswer } from '#app/office/office-answer.ts'
 import { isOfficeLocale, type OfficeLocale } from '#features/accounts/account.ts'
 import { mayAll } from '#features/accounts/rights.ts'
 import { PICTURE_BYTES_AT_MOST } from '#features/pictures/encode-picture.server.ts'
-import { cookieWay, sessionCookie } from '#features/accounts/session-cookie.server.ts'
+import { cookieModeOf, sessionCookie } from '#features/accounts/session-cookie.server.ts'
 import { localeCookie } from '#i18n/locale-from-request.ts'
 import { addressOf } from './address.server.ts'
 import type { AppOptions } from './app-options.ts'
@@ -55,11 +55,11 @@ function afterTooLarge(path: string): string {
 type Step = (
   c: Context,
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   match: OfficeMatch,
-) => Promise<OfficeAnswer | Told | null>
+) => Promise<OfficeAnswer | Notice | null>
 
-type Told = { kind: 'told'; data: unknown; status?: 422 }
+type Notice = { kind: 'told'; data: unknown; status?: 422 }
 
 async function answer(c: Context, given: AppOptions, live: OfficeSite, step: Step): Promise<Response> {
   const site = snapshotOf(live)
@@ -73,44 +73,44 @@ async function answer(c: Context, given: AppOptions, live: OfficeSite, step: Ste
   const url = new URL(c.req.url)
   if (/.\/$/.test(url.pathname)) return c.redirect(url.pathname.replace(/\/+$/, '') + url.search, 308)
   const match = matchOfficeRoute(url.pathname)
-  const visit = await visitOf(c, options, site, match)
+  const request = await requestOf(c, options, site, match)
   const here = url.pathname + url.search
-  if (match && match.route.right !== null && !mayAll(visit.role, match.route.right)) {
-    if (visit.signed) return send(c, options, visit, refused(visit, 'right'))
+  if (match && match.route.right !== null && !mayAll(request.role, match.route.right)) {
+    if (request.signed) return send(c, options, request, refused(request, 'right'))
     const isSent = c.req.method === 'POST'
     // What is too much is not read by anybody.
     const unsent = step === sent ? unsentOf(await wordsBeforeFile(c), here) : null
-    if (unsent) return send(c, options, visit, { ...unsent, title: visit.t('office.signed-out-heading') })
+    if (unsent) return send(c, options, request, { ...unsent, title: request.t('office.signed-out-heading') })
     const to = isSent && !officeHandlers[match.route.name].load ? officePath('start') : here
     const query = new URLSearchParams({ to, ...(isSent && { unsent: '' }) })
     return c.redirect(`${officePath('sign-in')}?${query.toString()}`, 303)
   }
   try {
-    const found = match && (await step(c, site, visit, match))
-    return await send(c, options, visit, found ?? refused(visit, 'missing'))
+    const found = match && (await step(c, site, request, match))
+    return await send(c, options, request, found ?? refused(request, 'missing'))
   } catch (error) {
-    if (error instanceof NotAllowed) return send(c, options, visit, refused(visit, 'right'))
+    if (error instanceof NotAllowed) return send(c, options, request, refused(request, 'right'))
     if (step !== sent || !isAway(error)) throw error
     const errorId = randomUUID().slice(0, 8)
     const facts = { message: error.message, stack: error.stack, errorId, path: loggablePath(url.pathname) }
     options.log({ level: 'error', ...facts })
     c.header('Retry-After', String(AWAY_SECONDS))
-    return send(c, options, visit, await unwritten(c, visit, here, errorId))
+    return send(c, options, request, await unwritten(c, request, here, errorId))
   }
 }
 
-const opened: Step = async (_c, site, visit, { route }) =>
-  (await officeHandlers[route.name].load?.(site, visit)) ?? null
+const opened: Step = async (_c, site, request, { route }) =>
+  (await officeHandlers[route.name].load?.(site, request)) ?? null
 
-const tooMuch: Step = async (_c, _site, visit) => refused(visit, 'too-much')
+const tooMuch: Step = async (_c, _site, request) => refused(request, 'too-much')
 
-const sent: Step = async (c, site, visit, { route }) => {
+const sent: Step = async (c, site, request, { route }) => {
   const { act } = officeHandlers[route.name]
   if (!act) return null
   const form = await wholeForm(c)
   // A list that is saved as a whole would be emptied by what was cut off under way.
-  if (form === null) return refused(visit, 'unreadable')
-  const outcome = await act(site, visit, form)
+  if (form === null) return refused(request, 'unreadable')
+  const outcome = await act(site, request, form)
   if (outcome.kind === 'done') {
     return { kind: 'redirect', to: outcome.to, cookies: outcome.cookies ?? [] }
   }
@@ -137,30 +137,31 @@ function unsentOf(words: Words | null, action: string) {
 const lostFile = { name: LOST_FILE, value: 'yes' }
 
 /** The disk is full, or the database away: what was typed waits on the page; a file or a password has to come anew. */
-async function unwritten(c: Context, { t }: OfficeVisit, action: string, errorId: string): Promise<OfficeAnswer> {
+async function unwritten(c: Context, { t }: OfficeRequest, action: string, errorId: string): Promise<OfficeAnswer> {
   const unsent = unsentOf(await wordsOfAll(c), action)
   const { fields, isFileLost } = unsent?.props ?? { fields: [], isFileLost: false }
   const title = t('office.away-heading')
   return { kind: 'page', page: 'signed-out', status: 503, title, props: { action, fields, isFileLost, errorId } }
 }
 
-async function visitOf(
+async function requestOf(
   c: Context,
   { trustProxy }: AppOptions,
   site: OfficeSite,
   match: OfficeMatch | null,
-): Promise<OfficeVisit> {
+): Promise<OfficeRequest> {
   const url = new URL(c.req.url)
   const origin = openedAt(site, url)
-  const way = cookieWay(origin)
+  const cookieMode = cookieModeOf(origin)
   const cookie = c.req.header('Cookie') ?? null
   // Only a page that is looked at is given a new token: who sends a form may have several under way.
-  const found = await signedBy(cookie, way, site, { mayRotate: c.req.method === 'GET' })
-  if (found?.fresh && way) c.header('Set-Cookie', sessionCookie(found.fresh, way), { append: true })
+  const found = await signedBy(cookie, cookieMode, site, { mayRotate: c.req.method === 'GET' })
+  if (found?.fresh && cookieMode) c.header('Set-Cookie', sessionCookie(found.fresh, cookieMode), { append: true })
   const signed = found && { account: found.account, session: found.session }
   c.set('officeLocale', signed?.account.locale)
   const chosen = localeChosen(url)
-  if (!signed && chosen !== null) c.header('Set-Cookie', localeCookie(chosen, way?.secure ?? false), { append: true })
+  if (!signed && chosen !== null)
+    c.header('Set-Cookie', localeCookie(chosen, cookieMode?.secure ?? false), { append: true })
   const locale = signed?.account.locale ?? chosen ?? officeLocale(cookie, c.req.header('Accept-Language') ?? null)
   return {
     locale,
@@ -170,7 +171,7 @@ async function visitOf(
     query: cleanQuery(url),
     signed,
     role: signed?.account.role ?? 'nobody',
-    cookieWay: way,
+    cookieMode: cookieMode,
     origin,
     cookie,
     address: addressOf(c, trustProxy ?? 0),
@@ -195,7 +196,7 @@ const REFUSED = {
   'too-much': { status: 413, title: 'office.too-much-heading' },
 } as const
 
-function refused({ t }: OfficeVisit, reason: keyof typeof REFUSED): OfficeAnswer {
+function refused({ t }: OfficeRequest, reason: keyof typeof REFUSED): OfficeAnswer {
   const { status, title } = REFUSED[reason]
   return { kind: 'page', page: 'refused', status, title: t(title), props: { reason } }
 }
@@ -203,8 +204,8 @@ function refused({ t }: OfficeVisit, reason: keyof typeof REFUSED): OfficeAnswer
 async function send(
   c: Context,
   options: AppOptions,
-  visit: OfficeVisit,
-  found: OfficeAnswer | Told,
+  request: OfficeRequest,
+  found: OfficeAnswer | Notice,
 ): Promise<Response> {
   if (found.kind === 'told') return c.json(found.data, found.status ?? 200)
   if (found.kind === 'redirect') {
@@ -222,23 +223,23 @@ async function send(
   const page = {
     ...own,
     status,
-    frame: await frameOf(options, visit, status),
+    frame: await frameOf(options, request, status),
     build: options.build.id,
   } as AnyOfficePage
-  const html = await renderOfficePage(page, await options.assets(`office/${page.page}`), visit.t)
+  const html = await renderOfficePage(page, await options.assets(`office/${page.page}`), request.t)
   return c.html(html, statusOf(status))
 }
 
-async function frameOf({ site }: AppOptions, visit: OfficeVisit, status: number): Promise<OfficeFrame> {
-  const { signed, path, query, locale, role } = visit
+async function frameOf({ site }: AppOptions, request: OfficeRequest, status: number): Promise<OfficeFrame> {
+  const { signed, path, query, locale, role } = request
   const search = query.size === 0 ? '' : `?${query.toString()}`
   // Where the database is away nothing can be counted, and the page says so itself.
-  const hasNav = signed !== null && hasDesk(site) && status < 500
+  const hasNav = signed !== null && hasServices(site) && status < 500
   return {
     locale,
     siteName: site.catalogue.settings.siteName,
     account: signed && { id: signed.account.id, name: signed.account.name, role },
-    nav: hasNav ? await navFor(site, visit) : [],
+    nav: hasNav ? await navFor(site, request) : [],
     rings: signed !== null && mayAll(role, 'bookings.read') && path !== officePath('board'),
     here: path + search,
   }

@@ -41,7 +41,7 @@ export function createPageCache(mostBytes = MOST_BYTES): PageCache {
     }
   }
 
-  function kept(key: string): CachedAnswer | null {
+  function stored(key: string): CachedAnswer | null {
     const found = answers.get(key)
     if (!found) return null
     answers.delete(key)
@@ -50,9 +50,9 @@ export function createPageCache(mostBytes = MOST_BYTES): PageCache {
   }
 
   return {
-    kept,
+    kept: stored,
     async answer(key, make) {
-      const found = kept(key)
+      const found = stored(key)
       if (found) return found
       const waiting = underWay.get(key)
       // What may not be kept may not be shared either: it may hold a number that is one visitor's.

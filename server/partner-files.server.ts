@@ -5,7 +5,7 @@ import { inLocale } from '#app/routes.ts'
 import type { Site } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { mayAll } from '#features/accounts/rights.ts'
-import { cookieWay } from '#features/accounts/session-cookie.server.ts'
+import { cookieModeOf } from '#features/accounts/session-cookie.server.ts'
 import { stateName } from '#features/bookings/guest-view.server.ts'
 import { decimalOf } from '#features/fares/money.ts'
 import { readCode, formatCode } from '#features/codes/code.ts'
@@ -36,13 +36,13 @@ export function partnerFiles(app: Hono, site: Site): void {
 
 /** A stranger, a guest and another partner all get what an address gets that is not there. */
 async function csvAnswer(c: Context, site: Site): Promise<Response> {
-  const { desk } = site
+  const { services } = site
   const partner = await whoAsks(c, site)
   const month = c.req.query('month') ?? ''
-  const asked = c.req.query('locale')
-  const locale = isLocaleCode(asked) ? asked : 'en'
+  const requested = c.req.query('locale')
+  const locale = isLocaleCode(requested) ? requested : 'en'
   const statement =
-    desk && partner && isMonth(month) ? await statementFor(desk.store, partner, month, site.clock.now()) : null
+    services && partner && isMonth(month) ? await statementFor(services.store, partner, month, site.clock.now()) : null
   if (!statement) return notThere(c)
   const csv = statementCsv(statement, statementHeadings(site, { locale }), momentOfCell)
   // The mark tells table programs that this is UTF-8.
@@ -54,13 +54,13 @@ async function csvAnswer(c: Context, site: Site): Promise<Response> {
 }
 
 async function jobsCsvAnswer(c: Context, site: Site): Promise<Response> {
-  const { desk } = site
+  const { services } = site
   const partner = await whoAsks(c, site)
   const week = c.req.query('week') ?? ''
-  const asked = c.req.query('locale')
-  const locale = isLocaleCode(asked) ? asked : 'en'
-  if (!desk || partner?.door !== 'drive' || !isWeek(week)) return notThere(c)
-  const { rows, due } = await jobStatementFor(desk.store, partner, week)
+  const requested = c.req.query('locale')
+  const locale = isLocaleCode(requested) ? requested : 'en'
+  if (!services || partner?.door !== 'drive' || !isWeek(week)) return notThere(c)
+  const { rows, due } = await jobStatementFor(services.store, partner, week)
   const t = site.translate(locale)
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   const lines = rows.map((row) => [
@@ -80,8 +80,8 @@ async function jobsCsvAnswer(c: Context, site: Site): Promise<Response> {
 /** What an open page of a carrier asks again and again. */
 async function markAnswer(c: Context, site: Site): Promise<Response> {
   const partner = await whoWorks(c, site)
-  if (site.desk === null || partner?.door !== 'drive') return notThere(c)
-  return c.text(await jobsMark(site.desk, partner), 200, { 'Cache-Control': 'no-store' })
+  if (site.services === null || partner?.door !== 'drive') return notThere(c)
+  return c.text(await jobsMark(site.services, partner), 200, { 'Cache-Control': 'no-store' })
 }
 
 async function kitAnswer(c: Context, site: Site): Promise<Response> {
@@ -117,20 +117,20 @@ function unbroken(name: string): string {
 }
 
 async function whoAsks(c: Context, site: Site): Promise<Partner | null> {
-  return site.desk === null ? null : signedIn(site, site.desk, c.req.header('Cookie') ?? null)
+  return site.services === null ? null : signedIn(site, site.services, c.req.header('Cookie') ?? null)
 }
 
 async function whoWorks(c: Context, site: Site): Promise<Partner | null> {
-  return site.desk === null ? null : signedInAtWork(site, site.desk, c.req.header('Cookie') ?? null)
+  return site.services === null ? null : signedInAtWork(site, site.services, c.req.header('Cookie') ?? null)
 }
 
 /** The office prints it for a partner that it names. */
-async function namedByOffice(c: Context, { desk, clock, publicUrl }: Site): Promise<Partner | null> {
+async function namedByOffice(c: Context, { services, clock, publicUrl }: Site): Promise<Partner | null> {
   const code = c.req.query('partner') ?? ''
-  if (desk === null || code === '') return null
-  const way = cookieWay(openedAt({ publicUrl }, new URL(c.req.url)))
-  const signed = await signedBy(c.req.header('Cookie') ?? null, way, { desk, clock }, { mayRotate: false })
-  return signed && mayAll(signed.account.role, 'applications.review') ? workingPartner(desk.store, code) : null
+  if (services === null || code === '') return null
+  const cookieMode = cookieModeOf(openedAt({ publicUrl }, new URL(c.req.url)))
+  const signed = await signedBy(c.req.header('Cookie') ?? null, cookieMode, { services, clock }, { mayRotate: false })
+  return signed && mayAll(signed.account.role, 'applications.review') ? workingPartner(services.store, code) : null
 }
 
 function notThere(c: Context): Response {
@@ -139,9 +139,9 @@ function notThere(c: Context): Response {
 
 /** Prices only: no cookie, no script, no storage. Only the partner's own pages may frame it; an unknown code's, nobody's. */
 async function widgetAnswer(c: Context, site: Site, locale: LocaleCode): Promise<Response> {
-  const asked = readCode(c.req.query('partner') ?? '')
-  const code = asked.ok && asked.kind === 'P' ? asked.code : null
-  const found = site.desk === null || code === null ? null : await workingPartner(site.desk.store, code)
+  const requested = readCode(c.req.query('partner') ?? '')
+  const code = requested.ok && requested.kind === 'P' ? requested.code : null
+  const found = site.services === null || code === null ? null : await workingPartner(site.services.store, code)
   const partner = found?.door === 'refer' ? found : null
   const https = site.publicUrl?.startsWith('https:') ?? false
   const frames = partner && partner.origins.length > 0 ? partner.origins.join(' ') : "'none'"

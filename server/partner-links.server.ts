@@ -1,5 +1,5 @@
 import type { Context, Hono, Next } from 'hono'
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Services, Site } from '#app/site.server.ts'
 import { inLocale } from '#app/routes.ts'
 import { urlsIn } from '#app/urls.ts'
 import { readCode } from '#features/codes/code.ts'
@@ -22,31 +22,31 @@ export function partnerLinks(app: Hono, site: Site): void {
 }
 
 async function arrive(c: Context, next: Next, site: Site, locale: LocaleCode): Promise<Response | void> {
-  const { desk } = site
+  const { services } = site
   const reading = readCode(c.req.param('code') ?? '')
-  if (desk === null || !reading.ok) return next()
+  if (services === null || !reading.ok) return next()
   const given = c.req.query('k')
   const secure = (site.publicUrl ?? new URL(c.req.url).origin).startsWith('https:')
   if (reading.kind === 'A' && given !== undefined) {
-    const isOpen = await openApplication(c, site, desk, reading.code, given)
+    const isOpen = await openApplication(c, site, services, reading.code, given)
     return exchanged(
       c,
       urlsIn(locale).decoderCode(reading.code),
-      isOpen ? viewOf(site, desk, reading.code, secure) : null,
+      isOpen ? viewOf(site, services, reading.code, secure) : null,
     )
   }
   if (reading.kind !== 'P') return next()
   if (given !== undefined) {
     // Mail programs open links by themselves: what uses this one up is the button on the page it leads to.
-    const link = readSignIn(given, reading.code, desk.secret)
+    const link = readSignIn(given, reading.code, services.secret)
     return exchanged(c, urlsIn(locale).partnerHome(), link && signInCookie(reading.code, given, secure))
   }
   await next()
-  const partner = await workingPartner(desk.store, reading.code)
+  const partner = await workingPartner(services.store, reading.code)
   if (partner?.door === 'refer') c.header('Set-Cookie', partnerCookie(reading.code, secure), { append: true })
 }
 
-function viewOf({ clock }: Site, { secret }: Desk, code: string, secure: boolean): string {
+function viewOf({ clock }: Site, { secret }: Services, code: string, secure: boolean): string {
   return viewCookie(code, clock.now(), secret, secure)
 }
 
@@ -57,10 +57,16 @@ function exchanged(c: Context, to: string, cookie: string | null): Response {
   return c.redirect(to, 303)
 }
 
-async function openApplication(c: Context, { clock }: Site, desk: Desk, code: string, given: string): Promise<boolean> {
-  const kept = readApplicationDoc(await desk.store.get(applicationPath(code)))
-  if (!opensApplication(given, code, kept, desk.secret)) return false
+async function openApplication(
+  c: Context,
+  { clock }: Site,
+  services: Services,
+  code: string,
+  given: string,
+): Promise<boolean> {
+  const stored = readApplicationDoc(await services.store.get(applicationPath(code)))
+  if (!opensApplication(given, code, stored, services.secret)) return false
   // A mail program that only asks whether the link is there has not opened it.
-  if (c.req.method === 'GET') await confirmContact(desk.store, code, clock.now())
+  if (c.req.method === 'GET') await confirmContact(services.store, code, clock.now())
   return true
 }

@@ -1,5 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Services, Site } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { readCode } from '#features/codes/code.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
@@ -33,33 +33,38 @@ export function partnerPapers(app: Hono, site: Site, ownOnly: MiddlewareHandler)
   })
 }
 
-type Found = { desk: Desk; application: Application; cameFrom: 'application' | 'home' }
+type Found = { services: Services; application: Application; cameFrom: 'application' | 'home' }
 
-async function applicationOf(c: Context, { desk, clock }: Site): Promise<Found | null> {
+async function applicationOf(c: Context, { services, clock }: Site): Promise<Found | null> {
   const code = c.req.param('code') ?? ''
-  const viewed = desk && viewedCode(c.req.header('Cookie') ?? null, clock.now(), desk.secret)
-  if (desk === null || viewed === null) return null
-  const partner = viewed.startsWith('P') ? await partnerOf(desk.store, viewed) : null
+  const viewed = services && viewedCode(c.req.header('Cookie') ?? null, clock.now(), services.secret)
+  if (services === null || viewed === null) return null
+  const partner = viewed.startsWith('P') ? await partnerOf(services.store, viewed) : null
   if (viewed !== code && partner?.application !== code) return null
-  const application = readApplicationDoc(await desk.store.get(applicationPath(code)))
-  return application && { desk, application, cameFrom: partner ? 'home' : 'application' }
+  const application = readApplicationDoc(await services.store.get(applicationPath(code)))
+  return application && { services, application, cameFrom: partner ? 'home' : 'application' }
 }
 
 /** Nobody's half hour holds: the page that asks who one is says that nothing was kept. Of a code that nobody has, too. */
-function hasEnded(c: Context, { desk, clock }: Site): boolean {
-  if (desk === null || viewedCode(c.req.header('Cookie') ?? null, clock.now(), desk.secret) !== null) return false
+function hasEnded(c: Context, { services, clock }: Site): boolean {
+  if (services === null || viewedCode(c.req.header('Cookie') ?? null, clock.now(), services.secret) !== null)
+    return false
   const reading = readCode(c.req.param('code') ?? '')
   return reading.ok && reading.kind === 'A'
 }
 
 function ended(c: Context): Response {
-  const asked = c.req.query('locale')
-  const page = urlsIn(isLocaleCode(asked) ? asked : 'en').decoderCode(c.req.param('code') ?? '')
+  const requested = c.req.query('locale')
+  const page = urlsIn(isLocaleCode(requested) ? requested : 'en').decoderCode(c.req.param('code') ?? '')
   c.header('Cache-Control', 'no-store')
   return c.redirect(`${page}?papers=ended`, 303)
 }
 
-async function take(c: Context, site: Site, { desk, application }: Found): Promise<'kept' | 'removed' | PaperFault> {
+async function take(
+  c: Context,
+  site: Site,
+  { services, application }: Found,
+): Promise<'kept' | 'removed' | PaperFault> {
   if (!mayUpload(application)) return 'closed'
   const bytes = await bodyWithin(c.req.raw, PAPER_BYTES_AT_MOST + FORM_BYTES)
   if (bytes === null) return 'size'
@@ -67,7 +72,7 @@ async function take(c: Context, site: Site, { desk, application }: Found): Promi
   const form = await new Response(bytes, { headers }).formData().catch(() => new FormData())
   const remove = form.get('remove')
   if (typeof remove === 'string') {
-    await dropPaper(desk.store, application.code, remove.slice(0, 40))
+    await dropPaper(services.store, application.code, remove.slice(0, 40))
     return 'removed'
   }
   const files = form.getAll('papers').filter((row): row is File => row instanceof File && row.size > 0)
@@ -77,13 +82,13 @@ async function take(c: Context, site: Site, { desk, application }: Found): Promi
   const now = site.clock.now()
   const diskFree = (await site.machine())?.diskFree ?? null
   const { code } = application
-  return keepPapers({ store: desk.store, code, now, today: localTimeOf(now).date, diskFree }, sent)
+  return keepPapers({ store: services.store, code, now, today: localTimeOf(now).date, diskFree }, sent)
 }
 
 /** Back to the page with the form, which says what became of it; nothing of the file stands in the address. */
 function back(c: Context, { application, cameFrom }: Found, outcome: string): Response {
-  const asked = c.req.query('locale')
-  const url = urlsIn(isLocaleCode(asked) ? asked : 'en')
+  const requested = c.req.query('locale')
+  const url = urlsIn(isLocaleCode(requested) ? requested : 'en')
   const to = cameFrom === 'home' ? url.partnerHome() : url.decoderCode(application.code)
   c.header('Cache-Control', 'no-store')
   return c.redirect(`${to}?papers=${outcome}#papers`, 303)

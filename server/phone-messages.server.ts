@@ -20,14 +20,14 @@ export type PhoneReader = {
 /** Whose phone a message goes to, as it is known now; null: no phone is known, or it is for the office. */
 export function phoneReader(
   { fleet }: Pick<Site, 'fleet'>,
-  told: StoredNotification,
+  notification: StoredNotification,
   booking: Booking | null,
 ): PhoneReader | null {
-  switch (told.reader) {
+  switch (notification.reader) {
     case 'office':
       return null
     case 'driver': {
-      const driver = driverNamed(fleet.drivers, told.driver)
+      const driver = driverNamed(fleet.drivers, notification.driver)
       if (driver?.active !== true || driver.phone === null) return null
       const locale = driver.languages.includes('hr') ? 'hr' : (driver.languages[0] ?? 'hr')
       return { phone: driver.phone, locale, isStranger: false }
@@ -41,15 +41,15 @@ export function phoneReader(
 
 /** By which of the phone's channels it is told. The link of a message leads to the site: without an address of it none is sent. */
 export async function phoneChannelsFor(
-  { site, desk, wire }: MailDeps,
+  { site, services, wire }: MailDeps,
   choice: ChannelChoice,
-  told: StoredNotification,
+  notification: StoredNotification,
   booking: () => Promise<Booking | null>,
 ): Promise<PhoneChannel[]> {
-  const wanted = phoneChannels.filter((channel) => isOn(choice, told.reader, told.event, channel))
+  const wanted = phoneChannels.filter((channel) => isOn(choice, notification.reader, notification.event, channel))
   if (wanted.length === 0 || site.publicUrl === null) return []
-  const gateway = gatewayOf(await gatewaySettings(desk.store, desk.secret), wire)
-  if (gateway === null || phoneReader(site, told, await booking()) === null) return []
+  const gateway = gatewayOf(await gatewaySettings(services.store, services.secret), wire)
+  if (gateway === null || phoneReader(site, notification, await booking()) === null) return []
   return wanted.filter((channel) => gateway.channels.includes(channel))
 }
 
@@ -57,10 +57,10 @@ type PhoneMessage = { key: string; channel: PhoneChannel; reader: PhoneReader; t
 
 /** Hands a message to the gateway. Throws NotNow where it is for later. */
 export async function sendToPhone(
-  { site, desk, wire }: MailDeps,
+  { site, services, wire }: MailDeps,
   { key, channel, reader, text, signal }: PhoneMessage,
 ): Promise<MailOutcome> {
-  const { store, secret } = desk
+  const { store, secret } = services
   const now = site.clock.now()
   const settings = await gatewaySettings(store, secret)
   const gateway = gatewayOf(settings, wire)

@@ -28,8 +28,8 @@ export function placeRoutes(app: Hono, site: Site, { addressOf, limits }: Deps):
   const ofOne = rateLimit(site.clock, OF_ONE_ADDRESS)
   app.get('/api/places', async (c) => {
     const query = new URL(c.req.url).searchParams
-    const asked = query.get('locale')
-    const locale = isLocaleCode(asked) ? asked : 'en'
+    const requested = query.get('locale')
+    const locale = isLocaleCode(requested) ? requested : 'en'
     const t = site.translate(locale)
     if (limits === 'on' && !ofOne.take(addressOf(c))) {
       c.header('Retry-After', String(RETRY_SECONDS))
@@ -38,7 +38,7 @@ export function placeRoutes(app: Hono, site: Site, { addressOf, limits }: Deps):
     const places = placeSearch(site)
     const point = pointOf(query.get('near'), places)
     const limit = v.safeParse(limitSchema, query.get('limit') ?? String(USUAL_PLACES))
-    if (asked !== null && asked !== locale) return refused(c, 400, { locale: t('places.bad-locale') })
+    if (requested !== null && requested !== locale) return refused(c, 400, { locale: t('places.bad-locale') })
     if (point === 'unknown') return refused(c, 400, { near: t('places.bad-near') })
     if (!limit.success) return refused(c, 400, { limit: t('places.bad-limit', { most: MOST_PLACES }) })
     const question = { text: query.get('q') ?? '', near: point, limit: limit.output, locale }

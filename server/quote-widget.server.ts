@@ -62,18 +62,18 @@ function when(name: 'date' | 'time', label: string, query: URLSearchParams): str
 }
 
 function answerHtml(site: Site, locale: LocaleCode, partner: Partner, query: URLSearchParams, origin: string): string {
-  const asked = new URLSearchParams({
+  const requested = new URLSearchParams({
     from: partner.place,
     to: query.get('to') ?? '',
     people: query.get('people') ?? '2',
   })
   for (const name of ['date', 'time']) {
     const typed = query.get(name) ?? ''
-    if (typed !== '') asked.set(name, typed)
+    if (typed !== '') requested.set(name, typed)
   }
-  if (asked.get('to') === '') return ''
-  const answer = answerPrice(asked, locale, priceDeps(site, locale))
-  return `<section aria-live="polite">${answer.priced ? priced(site, locale, partner, asked, answer, origin) : `<p>${escapeHtml(saidOf(answer))}</p>`}</section>`
+  if (requested.get('to') === '') return ''
+  const answer = answerPrice(requested, locale, priceDeps(site, locale))
+  return `<section aria-live="polite">${answer.priced ? priced(site, locale, partner, requested, answer, origin) : `<p>${escapeHtml(saidOf(answer))}</p>`}</section>`
 }
 
 function saidOf(answer: PriceAnswer): string {
@@ -84,7 +84,7 @@ function priced(
   site: Site,
   locale: LocaleCode,
   { code, name }: Partner,
-  asked: URLSearchParams,
+  requested: URLSearchParams,
   { title, priced: found }: PriceAnswer,
   origin: string,
 ): string {
@@ -94,7 +94,7 @@ function priced(
       `<tr><th scope="row">${escapeHtml(row.name)}</th><td>${escapeHtml(row.plus === null ? row.price : `${row.price} ${row.plus}`)}</td></tr>`,
   )
   const notes = (found?.notes ?? []).map((note) => `<li>${escapeHtml(note)}</li>`)
-  const href = `${origin}${urlsIn(locale).decoderCode(code)}?${asked}#price-box`
+  const href = `${origin}${urlsIn(locale).decoderCode(code)}?${requested}#price-box`
   return (
     `<h2>${escapeHtml(title ?? '')}</h2><table><caption>${escapeHtml(t('price-box.most'))}</caption><tbody>${rows.join('')}</tbody></table>` +
     `<p><a class="book" href="${escapeHtml(href)}" target="_blank" rel="noopener">${escapeHtml(t('partner.widget-book'))}</a></p>` +

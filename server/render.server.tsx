@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { App } from '#app/app.tsx'
-import { keptHtml } from '#app/browser/offline-kept.ts'
+import { storedHtml } from '#app/browser/offline-stored.ts'
 import type { PageFacts } from '#app/browser/tab.ts'
 import { framingOf } from '#app/framing.ts'
 import { escapeHtml, headHtml, partHeadHtml } from '#app/head.ts'
@@ -121,7 +121,7 @@ export function offlineDocument(locale: LocaleCode, t: Translate): string {
   const main =
     '<img src="/pictures/offline.svg" alt="" width="480" height="270">' +
     `<h1>${escapeHtml(t('offline.heading'))}</h1><p>${escapeHtml(t('offline.text'))}</p>` +
-    keptHtml(escapeHtml(t('offline.kept'))) +
+    storedHtml(escapeHtml(t('offline.kept'))) +
     `<p><a class="go-home" href="">${escapeHtml(t('waiting.again'))}</a></p>`
   return bareDocument(locale, t('offline.heading'), main)
 }

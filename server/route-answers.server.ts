@@ -21,8 +21,8 @@ export function routeAnswers(app: Hono, site: Site, { addressOf, limits }: Deps)
   const ofOne = rateLimit(site.clock, OF_ONE_ADDRESS)
   const known = (end: RouteEnd) => ('id' in end ? (routeEnd(site, end.id) ?? end) : end)
   app.get('/api/routes', async (c) => {
-    const asked = c.req.query('locale')
-    const t = site.translate(isLocaleCode(asked) ? asked : 'en')
+    const requested = c.req.query('locale')
+    const t = site.translate(isLocaleCode(requested) ? requested : 'en')
     if (limits === 'on' && !ofOne.take(addressOf(c))) {
       c.header('Retry-After', String(RETRY_SECONDS))
       return refused(c, 429, 'too-many', { from: t('places.too-many') })

@@ -61,9 +61,9 @@ export function routeMaps(app: Hono, site: Site, { addressOf, limits }: Deps): v
     return drawing
   }
 
-  function draw(asked: Parameters<typeof routeMap>[1]): Drawing {
+  function draw(requested: Parameters<typeof routeMap>[1]): Drawing {
     atlas ??= routeMapAtlas(site.coast, namedTowns(site))
-    const svg = routeMap(atlas, asked)
+    const svg = routeMap(atlas, requested)
     return { svg, etag: `W/"${createHash('sha256').update(svg).digest('base64url').slice(0, 20)}"` }
   }
 

@@ -1,6 +1,6 @@
-import type { Desk } from '#app/site.server.ts'
+import type { Services } from '#app/site.server.ts'
 import type { Signed } from '#features/accounts/account.ts'
-import { type CookieWay, sessionToken } from '#features/accounts/session-cookie.server.ts'
+import { type CookieMode, sessionToken } from '#features/accounts/session-cookie.server.ts'
 import { findSession } from '#features/accounts/sessions.server.ts'
 import type { Clock } from '#lib/clock.ts'
 
@@ -15,10 +15,10 @@ export function openedAt({ publicUrl }: { publicUrl: string | null }, url: URL):
 /** Whose session a request carries; null: nobody's. `fresh`: the token to be given in place of the one it came with. */
 export async function signedBy(
   cookie: string | null,
-  way: CookieWay | null,
-  { desk, clock }: { desk: Desk; clock: Clock },
+  cookieMode: CookieMode | null,
+  { services, clock }: { services: Services; clock: Clock },
   { mayRotate }: { mayRotate: boolean },
 ): Promise<(Signed & { fresh: string | null }) | null> {
-  const token = way && sessionToken(cookie, way)
-  return token ? findSession({ store: desk.store, clock }, token, { mayRotate }) : null
+  const token = cookieMode && sessionToken(cookie, cookieMode)
+  return token ? findSession({ store: services.store, clock }, token, { mayRotate }) : null
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isTrial } from '#app/is-trial.server.ts'
-import type { Desk, LiveSite, Site } from '#app/site.server.ts'
+import type { Services, LiveSite, Site } from '#app/site.server.ts'
 import { readCatalogue } from '#catalogue/catalogue.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import { aeroDataBox } from '#domain/flights/aerodatabox.server.ts'
@@ -75,7 +75,7 @@ export function createSite(
   content: Content,
   clock: Clock,
   publicUrl: string | null,
-  desk: Desk | null = null,
+  services: Services | null = null,
 ): LiveSite {
   const { catalogue, geo, gazetteer, tariff, fleet } = content
   const all = { en, hr, it, de }
@@ -105,11 +105,11 @@ export function createSite(
       offered: classesIn(fleet),
     },
     translate: (locale) => translators[locale],
-    keepProof: desk === null ? keepNoProof : keepProofIn(desk.store),
+    keepProof: services === null ? keepNoProof : keepProofIn(services.store),
     fleet: sampleAware(structuredClone(fleet), fleet, { catalogue, tariff }, clock),
     reviews: [],
     pagePictures: new Map(),
-    desk,
+    services,
     router: builtInRouter(() => site.roadNetwork()),
     flightStatus: aeroDataBox({ clock, onFault: () => {} }),
     watchesFlights: false,

@@ -5,10 +5,10 @@ import type { Mailer, MailFault, Post } from '#features/mail/mailer.ts'
 import type { Clock } from '#lib/clock.ts'
 import { cut } from '#lib/cut.ts'
 
-export class LetterRefused extends Error {}
+export class EmailRefused extends Error {}
 
 /** The mail server is away, busy, or wrongly set: the letter waits for as long as that lasts. */
-export class LetterDelayed extends NotNow {}
+export class EmailDelayed extends NotNow {}
 
 /** As the environment names one, or the office. */
 export type SmtpServer = { url: string; from: string } | MailServer
@@ -21,13 +21,13 @@ export function openMailer(server: SmtpServer, clock: Clock): Mailer {
     host: 'url' in server ? new URL(server.url).host : `${server.host}:${server.port}`,
     settings: 'url' in server ? null : withoutPassword(server),
     ...pool,
-    async try(letter, key) {
+    async try(email, key) {
       const { post, close } = smtpPost(server)
       try {
-        await post(letter, { key, now: clock.now(), signal: AbortSignal.timeout(TRIAL_MS) })
+        await post(email, { key, now: clock.now(), signal: AbortSignal.timeout(TRIAL_MS) })
         return { kind: 'sent' }
       } catch (error) {
-        const cause = error instanceof LetterRefused || error instanceof LetterDelayed ? error.cause : error
+        const cause = error instanceof EmailRefused || error instanceof EmailDelayed ? error.cause : error
         return { kind: 'failed', fault: faultOf(cause), detail: messageOf(cause) }
       } finally {
         close()
@@ -95,8 +95,8 @@ export function smtpPost(server: SmtpServer): Pick<Mailer, 'post' | 'close'> {
         })),
       })
     } catch (error) {
-      if (isFinal(error)) throw new LetterRefused(messageOf(error), { cause: error })
-      throw new LetterDelayed(messageOf(error), { cause: error })
+      if (isFinal(error)) throw new EmailRefused(messageOf(error), { cause: error })
+      throw new EmailDelayed(messageOf(error), { cause: error })
     }
   }
   return { post, close: () => void pool?.then((transport) => transport.close()) }

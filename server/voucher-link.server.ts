@@ -1,5 +1,5 @@
 import type { Context, Hono, Next } from 'hono'
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Services, Site } from '#app/site.server.ts'
 import { inLocale } from '#app/routes.ts'
 import { urlsIn } from '#app/urls.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
@@ -22,17 +22,19 @@ export function voucherLinks(app: Hono, site: Site): void {
     app.get(inLocale(locale, '/decoder/:code'), (c, next) => exchange(c, next, snapshotOf(site), locale))
 }
 
-async function exchange(c: Context, next: Next, { desk, clock, publicUrl }: Site, locale: LocaleCode) {
+async function exchange(c: Context, next: Next, { services, clock, publicUrl }: Site, locale: LocaleCode) {
   const given = c.req.query('k')
   const reading = readCode(c.req.param('code') ?? '')
-  if (given === undefined || desk === null || !reading.ok || !(reading.kind === 'B' || reading.kind === 'E'))
+  if (given === undefined || services === null || !reading.ok || !(reading.kind === 'B' || reading.kind === 'E'))
     return next()
   const { code, kind } = reading
   const isOpened =
-    kind === 'B' ? await isVoucherOpened(c, desk, clock, { given, code }) : await isEnquiryOpened(desk, given, code)
+    kind === 'B'
+      ? await isVoucherOpened(c, services, clock, { given, code })
+      : await isEnquiryOpened(services, given, code)
   if (isOpened) {
     const isSecure = (publicUrl ?? new URL(c.req.url).origin).startsWith('https:')
-    c.header('Set-Cookie', viewCookie(code, clock.now(), desk.secret, isSecure))
+    c.header('Set-Cookie', viewCookie(code, clock.now(), services.secret, isSecure))
   }
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'same-origin')
@@ -41,7 +43,7 @@ async function exchange(c: Context, next: Next, { desk, clock, publicUrl }: Site
 
 async function isVoucherOpened(
   c: Context,
-  { store, secret }: Desk,
+  { store, secret }: Services,
   clock: Clock,
   { given, code }: { given: string; code: string },
 ) {
@@ -52,6 +54,6 @@ async function isVoucherOpened(
   return isOurs
 }
 
-async function isEnquiryOpened({ store, secret }: Desk, given: string, code: string): Promise<boolean> {
+async function isEnquiryOpened({ store, secret }: Services, given: string, code: string): Promise<boolean> {
   return opensEnquiry(given, code, await findEnquiry(store, code), secret)
 }

@@ -52,9 +52,9 @@ import { lookAtFlights } from './flights.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
 import { messageHandler, notifyHandler } from './notify.server.ts'
 import { snapshotOf } from './site.server.ts'
-import { LetterDelayed } from './smtp.server.ts'
+import { EmailDelayed } from './smtp.server.ts'
 
-const asked = joinRules({
+const requested = joinRules({
   collections: [
     jobRules,
     bookingRules,
@@ -80,7 +80,7 @@ const asked = joinRules({
   ],
 })
 /** What is asked often, jobs every second. A store is always opened with it: an engine keeps up only the indexes it was told of. */
-export const workIndexes = declaredIndexes(asked)
+export const workIndexes = declaredIndexes(requested)
 
 /** Most of them wait for another server: a slow one of mail or of push does not hold up the rest. */
 const JOBS_AT_A_TIME = 12
@@ -88,7 +88,7 @@ const JOBS_AT_A_TIME = 12
 /** What is done later, by this node or another: one kind of job, one handler. `start` and `stop` are the server's. */
 export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) => void): Jobs {
   const queue = jobs({
-    store: mail.desk.store,
+    store: mail.services.store,
     clock: mail.site.clock,
     node: randomUUID(),
     concurrent: JOBS_AT_A_TIME,
@@ -159,9 +159,9 @@ function expireRequest(clock: Clock): JobHandler {
 }
 
 /** By the tariff that holds at this moment, whichever change of it the job was written for. */
-function pricesHandler({ desk, site }: MailDeps): JobHandler {
+function pricesHandler({ services, site }: MailDeps): JobHandler {
   return async () => {
-    await lowerPrices(desk.store, await site.refresh())
+    await lowerPrices(services.store, await site.refresh())
   }
 }
 
@@ -174,7 +174,7 @@ function jobDeadline(clock: Clock): JobHandler {
 }
 
 function causeOf(error: unknown): string {
-  if (error instanceof LetterDelayed) return causeOf(error.cause)
+  if (error instanceof EmailDelayed) return causeOf(error.cause)
   if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
     return error.code
   return error instanceof Error ? error.name : 'unknown'
@@ -184,8 +184,8 @@ function causeOf(error: unknown): string {
 const KEEPING_MS = 24 * 3_600_000
 
 /** Tomorrow's is planned before anything of today's can fail: a day that was given up is one day, not the last. */
-function retentionHandler({ desk, site }: MailDeps): JobHandler {
-  const { store, secret } = desk
+function retentionHandler({ services, site }: MailDeps): JobHandler {
+  const { store, secret } = services
   return async () => {
     const now = site.clock.now()
     await planRetention(store, nextRetentionAt(now))

@@ -4,13 +4,13 @@ import { type PageFacts, tab } from './tab.ts'
 /** Once a tab, in an idle moment: what no visitor waits for. */
 export function afterStart(page: PageFacts): void {
   // The tablet of a desk is never left, belongs to nobody, and speaks the language that the desk has chosen.
-  if (page.page !== 'desk') startVisit(page)
+  if (page.page !== 'desk') startPage(page)
   // Development has none: it would stand between an edit and the page. Without a secure context there can be none.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     void import('./worker-registration.ts').then((part) => part.registerWorker((onVisit) => (tab.onVisit = onVisit)))
 }
 
-function startVisit(page: PageFacts): void {
+function startPage(page: PageFacts): void {
   void import('./build-freshness.ts').then((part) => part.startFreshness(page.pollMs))
   // Without an id nothing needs a consent, and nothing is asked.
   if (page.tagManagerId !== null) void import('./consent.ts').then((part) => part.startConsent(page))

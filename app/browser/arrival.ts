@@ -50,8 +50,8 @@ export async function arrive(event: NavigateEvent, isAgain: boolean): Promise<Ar
 }
 
 async function follow(event: NavigateEvent): Promise<Arrival> {
-  const asked = lostHref(event) ?? event.destination.url
-  let href = asked
+  const requested = lostHref(event) ?? event.destination.url
+  let href = requested
   let form = event.formData
   for (let step = 0; step <= REDIRECTS_AT_MOST; step++) {
     const known = form === null ? redirectFrom(new URL(href)) : null
@@ -66,7 +66,7 @@ async function follow(event: NavigateEvent): Promise<Arrival> {
     form = null
   }
   const cause = new Error(`redirected too often, last to ${href}`)
-  return settle(event, asked, errorScreen('loop', asked, cause))
+  return settle(event, requested, errorScreen('loop', requested, cause))
 }
 
 /** Back at /404: the page of the path that was looked for says so again. */

@@ -8,7 +8,7 @@ function fakeTab() {
   let now = 0
   let visibility: DocumentVisibilityState = 'visible'
   let works = true
-  let asked = 0
+  let requestCount = 0
   const timers: { at: number; callback: () => void }[] = []
   let onVisibility = () => {}
   const deps: FreshnessDeps = {
@@ -24,14 +24,14 @@ function fakeTab() {
       },
     },
     ask: async () => {
-      asked++
+      requestCount++
       return works
     },
   }
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   return {
     deps,
-    asked: () => asked,
+    asked: () => requestCount,
     fail: (isFailing: boolean) => (works = !isFailing),
     async look(isVisible: boolean) {
       visibility = isVisible ? 'visible' : 'hidden'

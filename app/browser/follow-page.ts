@@ -12,15 +12,15 @@ export function followPage(person: string, watched: readonly Watched[]): () => v
   const client = openForgetful(person)
   const over = new AbortController()
   // The page that comes listens anew; asked for twice, what is new on it would be marked for a moment only.
-  let isAsked = false
+  let isRequested = false
   for (const { path, field, seen } of watched)
     client.listen(
       { path },
       {
         next({ docs }) {
           const now = docs[0]?.data[field]
-          if (isAsked || typeof now !== 'number' || now <= seen) return
-          isAsked = true
+          if (isRequested || typeof now !== 'number' || now <= seen) return
+          isRequested = true
           void refresh(over.signal)
         },
       },

@@ -1,29 +1,29 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-type Kept = { key: string; value: string; before: string }
+type Stored = { key: string; value: string; before: string }
 
 /** As many as anybody goes back through. */
 const ENTRIES_AT_MOST = 30
-const entries = new Map<string, Kept[]>()
+const entries = new Map<string, Stored[]>()
 
 /** What a visitor typed, by history entry: a page that one comes back to is fetched anew, a browser alone would have kept what was typed. */
 export function rememberForms(entry: string | undefined): void {
   if (entry === undefined) return
-  const known = new Map(entries.get(entry)?.map((kept) => [kept.key, kept]))
-  const kept = fields().flatMap(([key, field]) => {
+  const known = new Map(entries.get(entry)?.map((stored) => [stored.key, stored]))
+  const stored = fields().flatMap(([key, field]) => {
     const now = valueOf(field)
     const was = known.get(key)
     // A form that came back with a mistake begins with what was typed; fetched anew it begins as it did before.
     const before = was?.value === defaultOf(field) ? was.before : defaultOf(field)
     return now === before ? [] : [{ key, value: now, before }]
   })
-  entries.set(entry, kept)
+  entries.set(entry, stored)
   for (const oldest of [...entries.keys()].slice(0, -ENTRIES_AT_MOST)) entries.delete(oldest)
 }
 
 /** What was sent and came back with a mistake, perhaps at another entry. */
 export function carryForms(from: string | undefined, to: string | undefined): void {
-  const kept = from === undefined ? undefined : entries.get(from)
-  if (kept && to !== undefined) entries.set(to, kept)
+  const stored = from === undefined ? undefined : entries.get(from)
+  if (stored && to !== undefined) entries.set(to, stored)
 }
 
 /**
@@ -31,10 +31,10 @@ export function carryForms(from: string | undefined, to: string | undefined): vo
  * language, where the same question begins with the same place by another name.
  */
 export function restoreForms(entry: string | undefined, isTranslated = false): void {
-  const kept = entry === undefined ? undefined : entries.get(entry)
-  if (!kept) return
+  const stored = entry === undefined ? undefined : entries.get(entry)
+  if (!stored) return
   const found = new Map(fields())
-  for (const { key, value, before } of kept) {
+  for (const { key, value, before } of stored) {
     const field = found.get(key)
     if (!field || (defaultOf(field) !== before && !isTranslated)) continue
     if (isTicked(field)) field.checked = value === 'true'

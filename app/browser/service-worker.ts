@@ -1,7 +1,7 @@
-import { isKeptStill, KEPT_NAME, KEPT_UNTIL, KEPT_VOUCHERS } from '#features/bookings/kept-voucher.ts'
+import { isStillStored, KEPT_NAME, KEPT_UNTIL, KEPT_VOUCHERS } from '#features/bookings/stored-voucher.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { systemClock } from '#lib/clock.ts'
-import { type KeptLink, withKept } from './offline-kept.ts'
+import { type StoredLink, withKept } from './offline-stored.ts'
 import { mayKeep, offlinePage, offlinePageFor, treatmentOf } from './worker-rules.ts'
 
 /**
@@ -144,8 +144,8 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
     return response
   } catch {
     await forgetOld().catch(() => {})
-    const kept = (await find(PAGES, withoutHash(url))) ?? (await find(KEPT_VOUCHERS, withoutHash(url)))
-    return kept ?? (await offline(url))
+    const stored = (await find(PAGES, withoutHash(url))) ?? (await find(KEPT_VOUCHERS, withoutHash(url)))
+    return stored ?? (await offline(url))
   }
 }
 
@@ -153,19 +153,19 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
 async function forgetOld(): Promise<void> {
   const cache = await caches.open(KEPT_VOUCHERS)
   for (const key of await cache.keys()) {
-    const kept = await cache.match(key, { ignoreVary: true })
-    if (!isKeptStill(kept?.headers.get(KEPT_UNTIL) ?? null, systemClock.now())) await cache.delete(key)
+    const stored = await cache.match(key, { ignoreVary: true })
+    if (!isStillStored(stored?.headers.get(KEPT_UNTIL) ?? null, systemClock.now())) await cache.delete(key)
   }
 }
 
 async function offline(url: URL): Promise<Response> {
-  const kept = await find(SHELL, offlinePageFor(url))
-  if (!kept) return Response.error()
-  const html = withKept(await kept.text(), await keptHere().catch(() => []))
-  return new Response(html, { status: 503, headers: kept.headers })
+  const stored = await find(SHELL, offlinePageFor(url))
+  if (!stored) return Response.error()
+  const html = withKept(await stored.text(), await keptHere().catch(() => []))
+  return new Response(html, { status: 503, headers: stored.headers })
 }
 
-async function keptHere(): Promise<KeptLink[]> {
+async function keptHere(): Promise<StoredLink[]> {
   const cache = await caches.open(KEPT_VOUCHERS)
   return Promise.all(
     (await cache.keys()).map(async (key) => {
@@ -181,16 +181,16 @@ async function networkFirst(event: FetchEvent, name: string, url: URL): Promise<
     event.waitUntil(keep(name, url, response.clone()))
     return response
   } catch (cause) {
-    const kept = (await find(name, withoutHash(url))) ?? (await find(SHELL, url.pathname))
-    if (kept) return kept
+    const stored = (await find(name, withoutHash(url))) ?? (await find(SHELL, url.pathname))
+    if (stored) return stored
     throw cause
   }
 }
 
 /** The name of an asset holds the hash of what is in it. */
 async function keptFirst(event: FetchEvent, url: URL): Promise<Response> {
-  const kept = (await find(FILES, withoutHash(url))) ?? (await find(KEPT_VOUCHERS, withoutHash(url)))
-  return kept ?? networkFirst(event, FILES, url)
+  const stored = (await find(FILES, withoutHash(url))) ?? (await find(KEPT_VOUCHERS, withoutHash(url)))
+  return stored ?? networkFirst(event, FILES, url)
 }
 
 async function keep(name: string, url: URL, response: Response): Promise<void> {

@@ -1,4 +1,4 @@
-const asked = new Map<string, Promise<void>>()
+const requested = new Map<string, Promise<void>>()
 
 /** The stylesheets a page links, loaded before the page is shown. One that failed is asked for again the next time. */
 export async function loadStylesheets(page: Document): Promise<void> {
@@ -7,11 +7,11 @@ export async function loadStylesheets(page: Document): Promise<void> {
 }
 
 function loadStylesheet(href: string): Promise<void> {
-  let found = asked.get(href)
+  let found = requested.get(href)
   if (!found) {
     found = append(href)
-    asked.set(href, found)
-    found.catch(() => asked.delete(href))
+    requested.set(href, found)
+    found.catch(() => requested.delete(href))
   }
   return found
 }

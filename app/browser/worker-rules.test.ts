@@ -3,16 +3,16 @@ import { PART } from '#app/part.ts'
 import { type Answered, mayKeep, offlinePageFor, treatmentOf } from './worker-rules.ts'
 
 const origin = 'https://galeb.example'
-const asked = (path: string, more: object = {}) =>
+const requested = (path: string, more: object = {}) =>
   treatmentOf({ method: 'GET', mode: 'no-cors', accept: '*/*', url: new URL(path, origin), origin, ...more })
 
 test('what the worker answers, and what it lets pass', () => {
-  expect(asked('/taxi/pula', { mode: 'navigate' })).toBe('page')
-  expect(asked('/taxi/pula', { accept: PART })).toBe('part')
-  expect(asked('/assets/town-abc.js')).toBe('asset')
-  expect(asked('/pictures/pula.svg')).toBe('file')
-  expect(asked('/fonts/figtree.woff2')).toBe('file')
-  expect(asked('/hr/desk', { mode: 'navigate' })).toBe('page')
+  expect(requested('/taxi/pula', { mode: 'navigate' })).toBe('page')
+  expect(requested('/taxi/pula', { accept: PART })).toBe('part')
+  expect(requested('/assets/town-abc.js')).toBe('asset')
+  expect(requested('/pictures/pula.svg')).toBe('file')
+  expect(requested('/fonts/figtree.woff2')).toBe('file')
+  expect(requested('/hr/desk', { mode: 'navigate' })).toBe('page')
   for (const path of [
     '/builds/latest.json?1',
     '/api/price?from=a',
@@ -20,10 +20,10 @@ test('what the worker answers, and what it lets pass', () => {
     '/offline/hr.html',
     '/hr/desk/price?to=krk',
   ])
-    for (const how of [{ mode: 'navigate' }, { accept: PART }]) expect(asked(path, how)).toBeNull()
-  expect(asked('/consent', { method: 'POST', mode: 'navigate' })).toBeNull()
-  expect(asked('https://www.googletagmanager.com/gtm.js', { mode: 'navigate' })).toBeNull()
-  expect(asked('/manifest.webmanifest')).toBeNull()
+    for (const how of [{ mode: 'navigate' }, { accept: PART }]) expect(requested(path, how)).toBeNull()
+  expect(requested('/consent', { method: 'POST', mode: 'navigate' })).toBeNull()
+  expect(requested('https://www.googletagmanager.com/gtm.js', { mode: 'navigate' })).toBeNull()
+  expect(requested('/manifest.webmanifest')).toBeNull()
 })
 
 describe('what it keeps', () => {

@@ -5,7 +5,7 @@ import type { LocaleCode } from '#i18n/locale.ts'
 /** How the service worker answers a request: a page, the part of one that a tab asks for (app/part.ts), a file that never changes, a file; null: not at all. */
 export type Treatment = 'page' | 'part' | 'asset' | 'file' | null
 
-export type Asked = { method: string; mode: string; accept: string | null; url: URL; origin: string }
+export type Requested = { method: string; mode: string; accept: string | null; url: URL; origin: string }
 
 const FILES = /^\/(fonts|maps|pictures|icons)\/|^\/(favicon\.svg|error\.css)$/
 const PASS = /^(\/(hr|it|de))?\/decoder\/Q[0-9A-Z]{10}$/
@@ -13,7 +13,7 @@ const VOUCHER_ALONE = /^\?voucher=V[0-9A-Z]{10}$/
 /** What is alive, or the worker's own. */
 const NEVER = /^\/(api|builds|offline|office)\/|^\/office$|^(\/(hr|it|de))?\/desk\/|^\/sw\.js$/
 
-export function treatmentOf({ method, mode, accept, url, origin }: Asked): Treatment {
+export function treatmentOf({ method, mode, accept, url, origin }: Requested): Treatment {
   if (method !== 'GET' || url.origin !== origin || NEVER.test(url.pathname)) return null
   if (url.pathname.startsWith('/assets/')) return 'asset'
   if (FILES.test(url.pathname)) return 'file'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Desk, FormSubmission, RequestContext, Site } from '#app/site.server.ts'
+import type { Services, FormSubmission, RequestContext, Site } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { type DriverRide, ridesOfDriverAround } from '#features/bookings/driver-rides.server.ts'
 import { nameOfRide } from '#features/bookings/ride.ts'
@@ -38,7 +38,7 @@ export type MoneyFault = { text: string; values: Record<string, string> }
 /** An expense or a tap of the shift. null: it is recorded, or was before. */
 export async function takeMoney(
   site: Site,
-  { store }: Desk,
+  { store }: Services,
   { locale }: Pick<RequestContext, 'locale'>,
   { form, newId }: Pick<FormSubmission, 'form' | 'newId'>,
   driver: Driver,
@@ -73,8 +73,8 @@ export async function takeMoney(
     values['ride'] === '' ? null : ((await ridesAround(site, store, driver)).find(isNamed(values['ride'])) ?? null)
   if (values['ride'] !== '' && ride === null) return { text: t('cash.fault-ride'), values }
   const { code = null, leg = null } = ride?.ride ?? {}
-  const way = values['way'] === 'card' ? 'card' : 'cash'
-  const expense = { kind, way, amount, note, code, leg } as const
+  const paymentMethod = values['way'] === 'card' ? 'card' : 'cash'
+  const expense = { kind, way: paymentMethod, amount, note, code, leg } as const
   await recordExpense(store, { driver: driver.id, by: 'driver', now, key, at, expense })
   return null
 }
@@ -84,7 +84,7 @@ const isNamed =
   ({ ride }: DriverRide) =>
     nameOfRide(ride) === name
 
-async function ridesAround(site: Site, store: Desk['store'], { name }: Driver): Promise<DriverRide[]> {
+async function ridesAround(site: Site, store: Services['store'], { name }: Driver): Promise<DriverRide[]> {
   const now = site.clock.now()
   const { ahead, over } = await ridesOfDriverAround(store, name, now)
   return [...over, ...ahead.filter(({ ride }) => ride.pickUpAt < now + DAY_MS)]
@@ -93,19 +93,19 @@ async function ridesAround(site: Site, store: Desk['store'], { name }: Driver): 
 /** Cash, expenses, hours and the statement of the driver whose phone it is. */
 export async function moneyProps(
   site: Site,
-  desk: Desk,
+  services: Services,
   { locale, query }: RequestContext,
   driver: Driver,
   fault?: MoneyFault,
 ): Promise<DriverMoneyProps> {
-  const { store } = desk
+  const { store } = services
   const t = site.translate(locale)
   const words = { t, locale }
   const now = site.clock.now()
   const today = localTimeOf(now).date
   const person = { id: driver.id, name: driver.name }
   const period = periodOf(query, now, STATEMENT_DAYS)
-  const facts = await statementFacts(desk, person, period)
+  const facts = await statementFacts(services, person, period)
   const all = await entriesOfDriver(store, driver.id, instantsOfPeriod({ from: today, to: today }))
   const day = cashTotals(all)
   const shift = await openShift(store, driver.id)
@@ -136,7 +136,7 @@ export async function moneyProps(
       return { value: nameOfRide(ride), label: `${clockText(pickUpAt, locale)} ${title}` }
     }),
     values: fault?.values ?? {},
-    receipts: await receiptsOf(site, desk, driver, { locale }),
+    receipts: await receiptsOf(site, services, driver, { locale }),
     period,
     pay: payText(facts.pay, today, words),
     statement: statementInWords(site, facts, period, words),
@@ -145,7 +145,7 @@ export async function moneyProps(
 
 async function receiptsOf(
   site: Site,
-  { store }: Desk,
+  { store }: Services,
   { id }: Driver,
   { locale }: Pick<RequestContext, 'locale'>,
 ): Promise<DriverMoneyProps['receipts']> {

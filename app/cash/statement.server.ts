@@ -1,4 +1,4 @@
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Services, Site } from '#app/site.server.ts'
 import { ridesDrivenIn } from '#features/bookings/driver-rides.server.ts'
 import type { Ride } from '#features/bookings/ride.ts'
 import { clockText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
@@ -54,7 +54,7 @@ type Facts = { entries: CashEntry[]; inHand: Cents; rides: Ride[]; shifts: Shift
 
 /** All that a statement is made of. */
 export async function statementFacts(
-  { store }: Pick<Desk, 'store'>,
+  { store }: Pick<Services, 'store'>,
   { id, name }: Person,
   period: Period,
 ): Promise<Facts> {
@@ -122,9 +122,11 @@ function cashOf({ lines }: CashEntry): Cents {
 
 /** `Ride B-…, by card: €65`: what went past the cash is named with its sum. */
 export function entryName(entry: CashEntry, t: Translate, locale: LocaleCode): string {
-  const { way, amount, code, reverses } = entry
+  const { way: paymentMethod, amount, code, reverses } = entry
   const past =
-    way === 'cash' ? null : `${t(`cash.way-${way}`)}${way === 'none' ? '' : ` ${formatCents(amount, locale)}`}`
+    paymentMethod === 'cash'
+      ? null
+      : `${t(`cash.way-${paymentMethod}`)}${paymentMethod === 'none' ? '' : ` ${formatCents(amount, locale)}`}`
   const reason = entry.kind === 'ride' && entry.reason !== null ? t(`cash.reason-${entry.reason}`) : null
   const name = [kindName(entry, t), code && formatCode(code), past, reason].filter((part) => part !== null).join(', ')
   return reverses === null ? name : t('cash.taken-back', { what: name })
@@ -170,9 +172,9 @@ function rideTable(site: Site, { rides, entries, pay }: Facts, { t, locale }: Wo
 
 /** How a ride was paid: `Cash €80.00`, with the reason for another sum than was proposed. */
 export function paidText(entry: CashEntry, t: Translate, locale: LocaleCode): string {
-  const { way, amount } = entry
-  if (way === 'none') return t('cash.way-none')
-  const paid = `${t(`cash.way-${way}`)} ${formatCentsInFull(amount, locale)}`
+  const { way: paymentMethod, amount } = entry
+  if (paymentMethod === 'none') return t('cash.way-none')
+  const paid = `${t(`cash.way-${paymentMethod}`)} ${formatCentsInFull(amount, locale)}`
   return entry.kind === 'ride' && entry.reason !== null ? `${paid}, ${t(`cash.reason-${entry.reason}`)}` : paid
 }
 

@@ -14,7 +14,7 @@ import type { DeskAnswer } from '#features/partners/desk-slip.ts'
 import { typedPlace } from '#features/places/typed-place.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Services, Site } from '#app/site.server.ts'
 import {
   type DeskFault,
   type DeskOffer,
@@ -30,12 +30,12 @@ type From = { partner: Partner; locale: LocaleCode; form: Form }
 type Refused = Exclude<DeskAnswer, { kind: 'slip' }>
 
 /** What the three choices cost at most, and whether the button orders or asks. */
-export async function priceAtDesk(site: Site, desk: Desk, { partner, locale, form }: From): Promise<Refused> {
+export async function priceAtDesk(site: Site, services: Services, { partner, locale, form }: From): Promise<Refused> {
   const t = site.translate(locale)
-  const asked = readRiding(form, () => '')
-  if (!asked) return fault(t('desk.choose'))
-  const found = await deskOffer(site, desk, partner, asked, locale)
-  return found.ok ? offered(site, partner, found.offer, locale, '') : notOffered(site, found.fault, asked, locale)
+  const requested = readRiding(form, () => '')
+  if (!requested) return fault(t('desk.choose'))
+  const found = await deskOffer(site, services, partner, requested, locale)
+  return found.ok ? offered(site, partner, found.offer, locale, '') : notOffered(site, found.fault, requested, locale)
 }
 
 /**
@@ -44,19 +44,19 @@ export async function priceAtDesk(site: Site, desk: Desk, { partner, locale, for
  */
 export async function orderAtDesk(
   site: Site,
-  desk: Desk,
+  services: Services,
   { partner, locale, form, tablet, newId, asksWay }: From & { tablet: string; newId: () => string; asksWay: boolean },
 ): Promise<Refused | { kind: 'placed'; code: string }> {
   const t = site.translate(locale)
   const order = readRiding(form, newId)
   if (!order) return fault(t('desk.choose'))
-  const fingerprint = fingerprintOf(partner, order, desk.secret)
-  const before = await findByIdempotencyKey(desk.store, { orderId: order.orderId, fingerprint })
+  const fingerprint = fingerprintOf(partner, order, services.secret)
+  const before = await findByIdempotencyKey(services.store, { orderId: order.orderId, fingerprint })
   if (before?.kind === 'placed') return { kind: 'placed', code: before.code }
   // One id for two guests: a page that was kept and sent again as it was.
   const fresh: Riding = before ? { ...order, orderId: newId() } : order
-  if (desk.orders.isFull(tablet)) return fault(t('book.notice-too-many'))
-  const found = await deskOffer(site, desk, partner, fresh, locale)
+  if (services.orders.isFull(tablet)) return fault(t('book.notice-too-many'))
+  const found = await deskOffer(site, services, partner, fresh, locale)
   if (!found.ok) return notOffered(site, found.fault, fresh, locale)
   const { offer } = found
   const reading = readDeskGuest(partner, fresh, offer)
@@ -72,10 +72,10 @@ export async function orderAtDesk(
   if (fresh.mode === 'order' && offer.mode === 'request')
     return offered(site, partner, offer, locale, t('book.notice-request-only'))
   const { guest } = reading
-  const placed = await placeFromDesk(site, desk, { partner, order: fresh, offer, guest, fingerprint, locale })
+  const placed = await placeFromDesk(site, services, { partner, order: fresh, offer, guest, fingerprint, locale })
   if (placed.kind !== 'placed')
     return offered(site, partner, { ...offer, mode: 'request' }, locale, t('book.notice-request-only'))
-  if (!placed.replayed) desk.orders.count(tablet)
+  if (!placed.replayed) services.orders.count(tablet)
   return { kind: 'placed', code: placed.code }
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
 import { findAddressPoints } from '#features/bookings/find-address-points.server.ts'
 import { type FittingOffer, fittingOffer } from '#features/bookings/offer.server.ts'
-import { isAsked, needsTypedFrom, type NeedTyped } from '#features/bookings/need-form.ts'
+import { isRequested, needsTypedFrom, type NeedTyped } from '#features/bookings/need-form.ts'
 import { type OrderReading, readOrder, typedFrom } from '#features/bookings/order-form.ts'
 import { canConfirmNow, type Order, type Placed, placeOrder } from '#features/bookings/place-order.server.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
@@ -16,7 +16,7 @@ import { kindOfId } from '#features/places/place.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Services, Site } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 
 export type DeskTrip = Pick<DeskOrder, 'to' | 'when' | 'time' | 'people' | 'way' | 'pressedAt' | 'sentAt'> & {
@@ -36,7 +36,7 @@ export type DeskFault = 'too-late' | 'no-such-time' | 'no-price' | 'no-room'
 /** What a desk's guest is offered: the cheapest class that has room, and the boat beside it where it is a choice. Nothing here asks which desk it is but for its place. */
 export async function deskOffer(
   site: Site,
-  desk: Desk,
+  services: Services,
   partner: Partner,
   trip: DeskTrip,
   locale: LocaleCode,
@@ -55,7 +55,7 @@ export async function deskOffer(
   if (!quote) return { ok: false, fault: all.length > 0 ? 'no-room' : 'no-price' }
   const needs = reading?.ok ? reading.needs : null
   const found = await canConfirmNow(
-    { store: desk.store, clock, fleet: instantlyBookableFleet(site, quote) },
+    { store: services.store, clock, fleet: instantlyBookableFleet(site, quote) },
     { quote, pickUpAt: moment.at, needs },
   )
   const mode = found.kind === 'order' ? 'order' : 'request'
@@ -63,15 +63,15 @@ export async function deskOffer(
   return { ok: true, offer: { quote, needs, pickUpAt: moment.at, mode, ways: named } }
 }
 
-type Asked = Pick<DeskTrip, 'to' | 'people'> & Partial<Pick<DeskTrip, 'riding'>>
+type Requested = Pick<DeskTrip, 'to' | 'people'> & Partial<Pick<DeskTrip, 'riding'>>
 
 /** The road is what a desk means unless it says otherwise; a boat is there as the price page has it (ADR 71). */
-function offersAt(site: Site, partner: Partner, trip: Asked, at: number, locale: LocaleCode): FittingOffer[] {
+function offersAt(site: Site, partner: Partner, trip: Requested, at: number, locale: LocaleCode): FittingOffer[] {
   return [...byRoad(site, partner, trip, at, locale), ...offerAt(site, partner, trip, at, locale, 'boat')]
 }
 
 /** A desk asks for no class: guests with their bags, and what else rides along, go in the cheapest that holds them. */
-export function byRoad(site: Site, partner: Partner, trip: Asked, at: number, locale: LocaleCode): FittingOffer[] {
+export function byRoad(site: Site, partner: Partner, trip: Requested, at: number, locale: LocaleCode): FittingOffer[] {
   return site.tariff.vehicles
     .flatMap(({ id }) => offerAt(site, partner, trip, at, locale, id))
     .toSorted((a, b) => a.quote.maximumCents - b.quote.maximumCents)
@@ -80,7 +80,7 @@ export function byRoad(site: Site, partner: Partner, trip: Asked, at: number, lo
 function offerAt(
   site: Site,
   { place }: Partner,
-  { to, people, riding = NOTHING }: Asked,
+  { to, people, riding = NOTHING }: Requested,
   at: number,
   locale: LocaleCode,
   vehicle: BookedQuote['vehicle'],
@@ -114,14 +114,14 @@ type ToPlace = {
 /** The ride as any order is kept: the partner earns, the desk is called. */
 export async function placeFromDesk(
   site: Site,
-  desk: Desk,
+  services: Services,
   { partner, order, offer, guest, fingerprint, locale }: ToPlace,
 ): Promise<Placed> {
-  const application = readApplicationDoc(await desk.store.get(applicationPath(partner.application)))
+  const application = readApplicationDoc(await services.store.get(applicationPath(partner.application)))
   const { quote, pickUpAt } = offer
   // What the button said stands: who pressed "request" owes nothing though a vehicle is free.
   const ordered = order.mode === 'order' && offer.mode === 'order' ? 'order' : 'request'
-  const kept: Order = {
+  const stored: Order = {
     orderId: order.orderId,
     fingerprint,
     quote,
@@ -136,13 +136,13 @@ export async function placeFromDesk(
     termsVersion: TERMS_VERSION,
   }
   const deps = {
-    store: desk.store,
+    store: services.store,
     clock: site.clock,
     fleet: instantlyBookableFleet(site, quote),
     makeCode: () => makeCode('B'),
   }
-  const placed = await placeOrder(deps, kept)
-  if (placed.kind === 'placed') await findAddressPoints({ ...site, store: desk.store }, placed.code)
+  const placed = await placeOrder(deps, stored)
+  if (placed.kind === 'placed') await findAddressPoints({ ...site, store: services.store }, placed.code)
   return placed
 }
 
@@ -171,10 +171,10 @@ export function readDeskGuest(partner: Partner, { guest, to: typed }: DeskOrder,
 export function fingerprintOf(partner: Partner, order: DeskOrder & DeskTrip, secret: string): string {
   const { to, when, time, people, way, riding } = order
   const { name, dropOffAddress, flight } = order.guest
-  const asked = Object.entries(riding).filter(([, value]) => isAsked(value))
+  const requested = Object.entries(riding).filter(([, value]) => isRequested(value))
   const more = [
     ...(way === 'boat' ? [way] : []),
-    ...asked.flat(),
+    ...requested.flat(),
     ...(dropOffAddress === '' ? [] : [dropOffAddress]),
     ...(flight === '' ? [] : ['flight', flight]),
   ]

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 function tablet(send: (order: Waiting) => Sending | Promise<Sending>) {
   const local = new Map<string, string>()
   const database = new Map<string, unknown>()
-  const kept = {
+  const localStore = {
     getItem: (key: string) => local.get(key) ?? null,
     setItem: (key: string, value: string) => void local.set(key, value),
     removeItem: (key: string) => void local.delete(key),
@@ -34,7 +34,7 @@ function tablet(send: (order: Waiting) => Sending | Promise<Sending>) {
     texts: () => JSON.stringify([...local, ...database]),
     async open() {
       const orders = openDeskOrders({
-        kept,
+        kept: localStore,
         async send(order) {
           const answer = await send(order)
           if (answer.kind !== 'away') sent.push(order['orderId'] ?? '')

@@ -5,7 +5,15 @@ import { StoreError } from '#documents/model/status.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import type { Mutation, MutationResult } from '#documents/protocol/messages.ts'
 import { systemClock } from '#lib/clock.ts'
-import { DESK, heardAtDesk, isTooOld, type Kept, nothingWaits, pressedAtDesk, type Waiting } from './desk-copy.ts'
+import {
+  DESK,
+  heardAtDesk,
+  isTooOld,
+  type StringStorage,
+  nothingWaits,
+  pressedAtDesk,
+  type Waiting,
+} from './desk-copy.ts'
 import { type Refused, refusedOrders, takeOldQueue } from './stored-orders.ts'
 
 export type Sending =
@@ -20,7 +28,7 @@ export type Sending =
   | { kind: 'refused'; why: string }
 
 type Parts = {
-  kept: Kept
+  kept: StringStorage
   send(order: Waiting, signal: AbortSignal): Promise<Sending>
   onAnswer(answer: Json, order: Waiting): void
   /** The browser could not keep it, so it was not sent either. */
@@ -40,11 +48,19 @@ const ORDER = 'order'
  * The orders of a tablet wait in the queue of the document client, as what is pressed on the board does, so that neither a
  * network drop nor a reload loses one. Only how they are sent is the tablet's own: each as the form that it is (ADR 40).
  */
-export function openDeskOrders({ kept, send, onAnswer, onNotKept, onChange, onUnpaired, parts = {} }: Parts) {
-  const refused = refusedOrders(kept)
+export function openDeskOrders({
+  kept: stored,
+  send,
+  onAnswer,
+  onNotKept: onNotStored,
+  onChange,
+  onUnpaired,
+  parts = {},
+}: Parts) {
+  const refused = refusedOrders(stored)
   let isAway = true
   const changed = () => {
-    if (client.unsent().length === 0 && refused.all().length === 0) nothingWaits(kept)
+    if (client.unsent().length === 0 && refused.all().length === 0) nothingWaits(stored)
     onChange(isAway)
   }
 
@@ -52,10 +68,10 @@ export function openDeskOrders({ kept, send, onAnswer, onNotKept, onChange, onUn
   async function resultOf(mutation: Mutation, signal: AbortSignal): Promise<MutationResult | null> {
     const { id } = mutation
     const row = orderIn(mutation)
-    if (isTooOld(kept, row['pressedAt'], systemClock.now())) return failure(id, 'out-of-range')
+    if (isTooOld(stored, row['pressedAt'], systemClock.now())) return failure(id, 'out-of-range')
     const sent = await send(row, signal)
     isAway = sent.kind === 'away'
-    if (!isAway) heardAtDesk(kept, systemClock.now())
+    if (!isAway) heardAtDesk(stored, systemClock.now())
     switch (sent.kind) {
       case 'away':
         return null
@@ -97,25 +113,25 @@ export function openDeskOrders({ kept, send, onAnswer, onNotKept, onChange, onUn
   })
   void client.ready.then(changed)
   const add = (order: Waiting) => {
-    pressedAtDesk(kept, order)
+    pressedAtDesk(stored, order)
     void client
       .command(ORDER, order)
       .then(
         (answer) => onAnswer(answer, order),
         (error: unknown) => {
-          if (!(error instanceof StoreError)) onNotKept(order)
+          if (!(error instanceof StoreError)) onNotStored(order)
         },
       )
       .finally(changed)
   }
-  for (const order of takeOldQueue(kept)) add(order)
+  for (const order of takeOldQueue(stored)) add(order)
 
   return {
     waiting: () => client.unsent().length,
     add,
     refused: (): Refused[] => refused.all(),
     refuse(order: Waiting, why: string) {
-      pressedAtDesk(kept, order)
+      pressedAtDesk(stored, order)
       refused.add(order, why)
       changed()
     },

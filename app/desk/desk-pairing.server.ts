@@ -10,7 +10,7 @@ import {
 } from '#features/partners/desk-tablets.server.ts'
 import { partnerPath } from '#features/partners/partner-documents.server.ts'
 import type { Write } from '#documents/model/write.ts'
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Services, Site } from '#app/site.server.ts'
 
 /** The tablets of a partner, as its own page and the office see them. */
 export type DeskPairing = {
@@ -27,7 +27,7 @@ export function deskIntentOf(form: { get(name: string): unknown }): DeskIntent |
   return deskIntents.find((row) => row === form.get('intent')) ?? null
 }
 
-export async function deskPairing({ clock }: Site, { store }: Desk, partner: Partner): Promise<DeskPairing> {
+export async function deskPairing({ clock }: Site, { store }: Services, partner: Partner): Promise<DeskPairing> {
   const waiting = await waitingPairing(store, partner.code, clock.now())
   const tablets = await tabletsOf(store, partner.code)
   return {
@@ -40,7 +40,7 @@ export async function deskPairing({ clock }: Site, { store }: Desk, partner: Par
 /** A new code, a tablet let go, or prices shown or hidden; `more` is written with it where somebody wants a note of it. */
 export async function changeDesk(
   { clock }: Site,
-  { store }: Desk,
+  { store }: Services,
   partner: Partner,
   form: { get(name: string): unknown },
   more: Write[] = [],

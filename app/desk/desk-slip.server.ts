@@ -10,21 +10,21 @@ import type { Partner } from '#features/partners/application.ts'
 import type { DeskSlip } from '#features/partners/desk-slip.ts'
 import { qrPath } from '#features/passes/qr-path.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Services, Site } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 
 /** What the guest takes along: the booking, and a QR code that opens it on the guest's own phone. */
 export async function deskSlip(
   site: Site,
-  desk: Desk,
+  services: Services,
   { code, partner, locale, origin }: { code: string; partner: Partner; locale: LocaleCode; origin: string },
 ): Promise<DeskSlip | null> {
-  const booking = readBooking(await desk.store.get(bookingPath(code)))
+  const booking = readBooking(await services.store.get(bookingPath(code)))
   if (booking?.partner !== partner.code) return null
   const t = site.translate(locale)
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   const { quote, pickUpAt } = booking
-  const link = `${origin}${urlsIn(locale).decoderCode(code)}?k=${guestLinkToken(booking, desk.secret)}`
+  const link = `${origin}${urlsIn(locale).decoderCode(code)}?k=${guestLinkToken(booking, services.secret)}`
   return {
     code: formatCode(code),
     trip: [

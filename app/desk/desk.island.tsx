@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
-import { isAsked, needFields } from '#features/bookings/need-form.ts'
+import { isRequested, needFields } from '#features/bookings/need-form.ts'
 import type { DeskAnswer, DeskSlip, DeskWayShown } from '#features/partners/desk-slip.ts'
 import { deskWays } from '#features/partners/desk-order.ts'
 import { systemClock } from '#lib/clock.ts'
@@ -197,7 +197,9 @@ function chosenIn(form: HTMLFormElement): Waiting {
     // The road is meant where nobody was asked.
     way: text('way') || 'road',
     // What rides along, where something was asked for.
-    ...Object.fromEntries(needFields.map((name) => [name, text(name)] as const).filter(([, value]) => isAsked(value))),
+    ...Object.fromEntries(
+      needFields.map((name) => [name, text(name)] as const).filter(([, value]) => isRequested(value)),
+    ),
   }
 }
 

@@ -25,11 +25,11 @@ type Options = {
 }
 
 /** The orders of this tablet (desk-orders.ts) for as long as its page is there, and what became of them. */
-export function useDeskQueue({ action, refusedText, onAnswer, onNotKept }: Options) {
+export function useDeskQueue({ action, refusedText, onAnswer, onNotKept: onNotStored }: Options) {
   const [shown, setShown] = useState<Shown>({ waiting: null, refused: [], isNamed: false })
   const open = useRef<DeskOrders | null>(null)
   const answered = useEffectEvent(onAnswer)
-  const notKept = useEffectEvent(onNotKept)
+  const notStored = useEffectEvent(onNotStored)
   useEffect(() => {
     const leaveNow = () => void leave(action, orders)
     const orders = openDeskOrders({
@@ -37,7 +37,7 @@ export function useDeskQueue({ action, refusedText, onAnswer, onNotKept }: Optio
       send: (row, signal) => sendOrder(action, row, refusedText, signal),
       // Written by our own server.
       onAnswer: (answer, row) => answered(answer as DeskAnswer, row),
-      onNotKept: (row) => notKept(row),
+      onNotKept: (row) => notStored(row),
       onChange(isAway) {
         const refused = orders.refused()
         setShown((before) => ({

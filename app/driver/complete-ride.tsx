@@ -61,10 +61,15 @@ function OtherSum({ collect: { sum, fault }, ...form }: FormOfRide & { collect: 
         )}
         <fieldset>
           <legend>{t('cash.way')}</legend>
-          {paymentWays.map((way) => (
-            <label key={way}>
-              <input type="radio" name="way" value={way} defaultChecked={(values['way'] ?? 'cash') === way} />{' '}
-              {t(`cash.way-${way}`)}
+          {paymentWays.map((paymentMethod) => (
+            <label key={paymentMethod}>
+              <input
+                type="radio"
+                name="way"
+                value={paymentMethod}
+                defaultChecked={(values['way'] ?? 'cash') === paymentMethod}
+              />{' '}
+              {t(`cash.way-${paymentMethod}`)}
             </label>
           ))}
         </fieldset>

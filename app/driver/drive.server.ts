@@ -19,7 +19,7 @@ import { clockText, tripInWords } from '#features/bookings/trip-in-words.server.
 import { waitingAt } from '#features/bookings/waiting-at.server.ts'
 import { MESSAGE } from '#features/messages/message-form.ts'
 import { isOver, rowOf, UNDO } from '#domain/bookings/states.ts'
-import type { Desk, RequestContext, Site, SubmittedForm } from '#app/site.server.ts'
+import type { Services, RequestContext, Site, SubmittedForm } from '#app/site.server.ts'
 import { sharingOf } from '#app/positions/driver-position.server.ts'
 import { driverMessages, driverWrites } from '#app/messages/driver-messages.server.ts'
 import type { MessageTyped } from '#app/messages/message-form.server.ts'
@@ -52,12 +52,12 @@ export type Driven = { booking: Booking; rides: readonly [Ride, ...Ride[]] }
 /** One step of a driver's, from the page of one link or of all rides. null: it is done, or was done before. */
 export async function takeStep(
   site: Site,
-  desk: Desk,
+  services: Services,
   { booking, rides }: Driven,
   { form, locale }: { form: SubmittedForm; locale: LocaleCode },
 ): Promise<DriveFault | null> {
   const t = site.translate(locale)
-  const deps = { store: desk.store, clock: site.clock }
+  const deps = { store: services.store, clock: site.clock }
   const { code } = booking
   const notPossible = { notice: t('drive.not-possible'), reason: null }
   const step = form.get('intent')
@@ -74,7 +74,7 @@ export async function takeStep(
   if (step === MESSAGE) {
     const ride = rides.find((one) => one.leg === still)
     if (!ride) return notPossible
-    const typed = await driverWrites(site, desk, { ride, form, locale })
+    const typed = await driverWrites(site, services, { ride, form, locale })
     return typed === null ? null : { leg, notice: null, reason: null, message: typed }
   }
   if (step === UNDO) {
@@ -86,10 +86,10 @@ export async function takeStep(
   }
   if (!isDriverStep(step)) return notPossible
   if (step === 'complete')
-    return still === null ? notPossible : complete(site, desk, { booking, rides, leg: still }, { form, locale })
-  const asked = readDriving(site, { code, leg }, step, form)
-  if (!asked) return { leg, notice: null, reason: t('drive.error-reason') }
-  const driven = await driveBooking(deps, asked)
+    return still === null ? notPossible : complete(site, services, { booking, rides, leg: still }, { form, locale })
+  const requested = readDriving(site, { code, leg }, step, form)
+  if (!requested) return { leg, notice: null, reason: t('drive.error-reason') }
+  const driven = await driveBooking(deps, requested)
   if (driven.kind === 'early') return { leg, notice: null, reason: null, isEarly: true }
   return driven.kind === 'not-possible' ? notPossible : null
 }
@@ -97,7 +97,7 @@ export async function takeStep(
 /** The end of a ride, with what was collected where the form says it. Of a carrier's ride the carrier collects. */
 async function complete(
   site: Site,
-  desk: Desk,
+  services: Services,
   { booking, rides, leg }: Driven & { leg: Leg },
   { form, locale }: { form: SubmittedForm; locale: LocaleCode },
 ): Promise<DriveFault | null> {
@@ -111,15 +111,15 @@ async function complete(
     return { leg, notice: null, reason: null, sum: { fault: collected.fault, values } }
   }
   const driverId = driverNamed(site.fleet.drivers, ride?.driver ?? '')?.id ?? null
-  const deps = { store: desk.store, clock: site.clock }
+  const deps = { store: services.store, clock: site.clock }
   const driven = await driveBooking(deps, { code, leg, step: 'complete', collected, driverId })
   return driven.kind === 'not-possible' ? { notice: site.translate(locale)('drive.not-possible'), reason: null } : null
 }
 
 /** The leg that a form names; of one leg it need not be named. */
 function legOf(form: SubmittedForm, [first]: Driven['rides']): Leg | null {
-  const asked = form.get('leg')
-  if (isLeg(asked)) return asked
+  const requested = form.get('leg')
+  if (isLeg(requested)) return requested
   return first.isOfTwo ? first.leg : null
 }
 
@@ -169,7 +169,7 @@ type Around = Pick<RideViewProps, 'action' | 'code' | 'sign'> & {
 export async function rideProps(
   site: Site,
   { locale }: Pick<RequestContext, 'locale'>,
-  { booking, ride, desk }: { booking: Booking; ride: Ride; desk: Desk },
+  { booking, ride, services }: { booking: Booking; ride: Ride; services: Services },
   { fault: told, mayRefuse, ...around }: Around,
 ): Promise<RideViewProps> {
   const writing = { ...site, t: site.translate(locale), locale, now: site.clock.now() }
@@ -187,8 +187,8 @@ export async function rideProps(
     waiting: waitingOf(site, ride, locale),
     collect: collectOf(site, locale, { booking, ride }, fault),
     refusal: mayRefuse ? { fault: fault?.refusal ?? null } : null,
-    share: code === null ? null : await sharingOf(site, desk, ride, { action, code, leg: view.leg }),
-    messages: await driverMessages(site, desk, locale, { booking, ride }, { action, code, typed: fault?.message }),
+    share: code === null ? null : await sharingOf(site, services, ride, { action, code, leg: view.leg }),
+    messages: await driverMessages(site, services, locale, { booking, ride }, { action, code, typed: fault?.message }),
   }
 }
 

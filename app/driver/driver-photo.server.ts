@@ -1,4 +1,4 @@
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Services, Site } from '#app/site.server.ts'
 import { hasDriver, isOver } from '#domain/bookings/states.ts'
 import type { Ride } from '#features/bookings/ride.ts'
 import { driverPhotoPath, pictureAt } from '#features/drivers/driver-pictures.server.ts'
@@ -12,7 +12,7 @@ export type DriverPhoto = { src: string; width: number; height: number; alt: str
 /** Of our own driver, from when one is named until the ride is over; null: the office has none. */
 export async function photoOfDriver(
   site: Site,
-  { store }: Desk,
+  { store }: Services,
   ride: Ride,
   t: Translate,
 ): Promise<DriverPhoto | null> {

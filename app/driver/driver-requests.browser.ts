@@ -1,6 +1,6 @@
 import { PART, REDIRECT_HEADER } from '#app/part.ts'
 import { isForGood } from '#app/desk/desk-requests.browser.ts'
-import { KEPT_VOUCHERS } from '#features/bookings/kept-voucher.ts'
+import { KEPT_VOUCHERS } from '#features/bookings/stored-voucher.ts'
 import { type Sending, stepQueue, type Waiting } from './step-queue.ts'
 
 /** Some networks swallow a request and say nothing. A step that is sent again counts once. */

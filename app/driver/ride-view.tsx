@@ -169,9 +169,9 @@ function Ends({ ends }: Pick<DriverView, 'ends'>) {
 type CrewFormProps = NonNullable<DriverView['crew']> & Sent & { isFaulty: boolean }
 
 /** Who comes to a carrier's ride: asked first, and open to a change until the ride is over. */
-function CrewForm({ action, code, leg, told, title, hint, button, fields, isFaulty }: CrewFormProps) {
+function CrewForm({ action, code, leg, told: message, title, hint, button, fields, isFaulty }: CrewFormProps) {
   return (
-    <details className={styles.noShow} open={told === null || isFaulty}>
+    <details className={styles.noShow} open={message === null || isFaulty}>
       <summary>{title}</summary>
       <StepForm action={action} code={code} leg={leg} noValidate>
         <p className={isFaulty ? styles.fault : undefined} role={isFaulty ? 'alert' : undefined}>

@@ -12,46 +12,46 @@ function storage() {
 }
 
 test('what could not be sent waits over a reload, is sent once, and leaves nothing behind', async () => {
-  const kept = storage()
+  const localStore = storage()
   const sent: Waiting[] = []
   let network: Sending = { kind: 'away' }
   const send = async (step: Waiting) => {
     if (network.kind === 'answered') sent.push(step)
     return network
   }
-  const queue = stepQueue(kept, send)
+  const queue = stepQueue(localStore, send)
   queue.add({ stepId: '1', name: 'Soba 12' })
   queue.add({ stepId: '2', name: '' })
   expect(await queue.flush(() => {})).toBe(false)
-  const reloaded = stepQueue(kept, send)
+  const reloaded = stepQueue(localStore, send)
   network = { kind: 'answered', answer: 'yes' }
   const answers: unknown[] = []
   expect(await reloaded.flush((answer) => answers.push(answer))).toBe(true)
   expect(sent.map(({ stepId }) => stepId)).toEqual(['1', '2'])
   expect(answers).toEqual(['yes', 'yes'])
-  expect(kept.rows.size).toBe(0)
+  expect(localStore.rows.size).toBe(0)
 })
 
 test('a phone that was signed out forgets what waited', async () => {
-  const kept = storage()
-  const queue = stepQueue(kept, async () => ({ kind: 'unpaired' }))
+  const localStore = storage()
+  const queue = stepQueue(localStore, async () => ({ kind: 'unpaired' }))
   queue.add({ stepId: '1' })
   expect(await queue.flush(() => {})).toBe('unpaired')
-  expect(kept.rows.size).toBe(0)
+  expect(localStore.rows.size).toBe(0)
 })
 
 test('what is in the storage and not ours is no step', () => {
-  const kept = storage()
+  const localStore = storage()
   for (const text of ['{', '"x"', '[1,null]']) {
-    kept.setItem('driver-waiting', text)
-    expect(stepQueue(kept, async () => ({ kind: 'away' })).waiting()).toEqual([])
+    localStore.setItem('driver-waiting', text)
+    expect(stepQueue(localStore, async () => ({ kind: 'away' })).waiting()).toEqual([])
   }
 })
 
 test('two that flush at once send each step once', async () => {
-  const kept = storage()
+  const localStore = storage()
   let count = 0
-  const queue = stepQueue(kept, async () => {
+  const queue = stepQueue(localStore, async () => {
     count += 1
     await Promise.resolve()
     return { kind: 'answered', answer: null }
@@ -62,21 +62,21 @@ test('two that flush at once send each step once', async () => {
 })
 
 test('two tabs that sent the same step at once lose none of those behind it', async () => {
-  const kept = storage()
+  const localStore = storage()
   // The network goes after the first.
   const send = async ({ stepId }: Waiting): Promise<Sending> => {
     await Promise.resolve()
     return stepId === '1' ? { kind: 'answered', answer: null } : { kind: 'away' }
   }
-  const tabs = [stepQueue(kept, send), stepQueue(kept, send)]
+  const tabs = [stepQueue(localStore, send), stepQueue(localStore, send)]
   for (const stepId of ['1', '2', '3']) tabs[0]?.add({ stepId })
   await Promise.all(tabs.map((tab) => tab.flush(() => {})))
   expect(tabs[0]?.waiting()).toEqual([{ stepId: '2' }, { stepId: '3' }])
 })
 
 test('a step the server fails at holds up those of its own ride, and no other', async () => {
-  const kept = storage()
-  const queue = stepQueue(kept, async ({ stepId }) =>
+  const localStore = storage()
+  const queue = stepQueue(localStore, async ({ stepId }) =>
     stepId === '1' ? { kind: 'failed' } : { kind: 'answered', answer: stepId },
   )
   const steps = [
@@ -93,38 +93,38 @@ test('a step the server fails at holds up those of its own ride, and no other', 
 })
 
 test('a step the server will never take waits beside the queue, with why, and those behind it go on', async () => {
-  const kept = storage()
-  let asked = 0
+  const localStore = storage()
+  let requestCount = 0
   const send = async ({ stepId }: Waiting): Promise<Sending> => {
-    asked += 1
+    requestCount += 1
     return stepId === '1' ? { kind: 'refused', why: 'Too large.' } : { kind: 'answered', answer: stepId }
   }
-  const queue = stepQueue(kept, send)
+  const queue = stepQueue(localStore, send)
   for (const stepId of ['1', '2']) queue.add({ stepId, name: `Soba ${stepId}` })
   const answers: unknown[] = []
   expect(await queue.flush((answer) => answers.push(answer))).toBe(true)
   expect(await queue.flush(() => {})).toBe(true)
-  expect([answers, asked, queue.waiting()]).toEqual([['2'], 2, []])
+  expect([answers, requestCount, queue.waiting()]).toEqual([['2'], 2, []])
   // Over a reload, too: nothing of it is lost until somebody has seen to it.
-  const reloaded = stepQueue(kept, send)
+  const reloaded = stepQueue(localStore, send)
   expect(reloaded.refused()).toEqual([{ row: { stepId: '1', name: 'Soba 1' }, why: 'Too large.' }])
   expect(reloaded.takeRefused('1')).toEqual({ stepId: '1', name: 'Soba 1' })
   expect(queue.takeRefused('1')).toBe(null)
-  expect(kept.rows.size).toBe(0)
+  expect(localStore.rows.size).toBe(0)
 })
 
 test('a phone that was signed out forgets what was refused, too', async () => {
-  const kept = storage()
-  const queue = stepQueue(kept, async () => ({ kind: 'unpaired' }))
+  const localStore = storage()
+  const queue = stepQueue(localStore, async () => ({ kind: 'unpaired' }))
   queue.refuse({ stepId: '1' }, 'Too late.')
   queue.add({ stepId: '2' })
   expect(await queue.flush(() => {})).toBe('unpaired')
-  expect(kept.rows.size).toBe(0)
+  expect(localStore.rows.size).toBe(0)
 })
 
 test('after 36 hours without a word from the server nothing of a guest stays on the phone', () => {
-  const kept = storage()
-  const queue = stepQueue(kept, async () => ({ kind: 'away' }))
+  const localStore = storage()
+  const queue = stepQueue(localStore, async () => ({ kind: 'away' }))
   queue.heard(0)
   queue.add({ stepId: '1', name: 'Soba 12' })
   queue.refuse({ stepId: '2', name: 'Soba 13' }, 'why')
@@ -132,18 +132,18 @@ test('after 36 hours without a word from the server nothing of a guest stays on 
   expect([queue.waiting().length, queue.refused().length]).toEqual([1, 1])
   queue.forgetOld(STEPS_MS)
   expect([queue.waiting().length, queue.refused().length]).toEqual([0, 0])
-  expect([...kept.rows.values()].join()).not.toContain('Soba')
+  expect([...localStore.rows.values()].join()).not.toContain('Soba')
 })
 
 test('a step pressed after a long silence waits its own 36 hours, and so does one of a phone that never heard a word', () => {
-  const kept = storage()
-  const queue = stepQueue(kept, async () => ({ kind: 'away' }))
+  const localStore = storage()
+  const queue = stepQueue(localStore, async () => ({ kind: 'away' }))
   queue.add({ stepId: '1', pressedAt: String(STEPS_MS) })
   queue.heard(0)
   queue.add({ stepId: '2', pressedAt: '0' })
   queue.forgetOld(STEPS_MS)
   expect(queue.waiting().map(({ stepId }) => stepId)).toEqual(['1'])
-  kept.removeItem('driver-contact')
+  localStore.removeItem('driver-contact')
   queue.forgetOld(2 * STEPS_MS - 1)
   expect(queue.waiting()).toHaveLength(1)
   queue.forgetOld(2 * STEPS_MS)

@@ -1,7 +1,7 @@
 /** One step as the phone stores it until it got through: the fields of the form, nothing else. */
 export type Waiting = Record<string, string>
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type StringStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type Sending =
   | { kind: 'answered'; answer: unknown }
   /** The office has signed this phone out. */
@@ -26,30 +26,30 @@ export const STEPS_MS = 36 * 3_600_000
  * Steps of a driver, one after another. Each is stored on the phone until it was answered, so that neither a lost network nor a
  * reload loses it. What was refused stays beside them until the driver has seen it.
  */
-export function stepQueue(kept: Kept, send: (step: Waiting) => Promise<Sending>) {
+export function stepQueue(stored: StringStorage, send: (step: Waiting) => Promise<Sending>) {
   let isSending = false
   const queue = {
-    waiting: () => read(kept),
+    waiting: () => read(stored),
     add(step: Waiting) {
-      kept.setItem(KEY, JSON.stringify([...read(kept), step]))
+      stored.setItem(KEY, JSON.stringify([...read(stored), step]))
     },
     clear() {
-      kept.removeItem(KEY)
-      kept.removeItem(REFUSED_KEY)
+      stored.removeItem(KEY)
+      stored.removeItem(REFUSED_KEY)
     },
     /** The server has answered a phone that is signed in. */
-    heard: (now: number) => kept.setItem(CONTACT_KEY, String(now)),
-    forgetOld: (now: number) => forgetOldSteps(kept, now),
-    refused: () => readRefused(kept),
+    heard: (now: number) => stored.setItem(CONTACT_KEY, String(now)),
+    forgetOld: (now: number) => forgetOldSteps(stored, now),
+    refused: () => readRefused(stored),
     refuse(row: Waiting, why: string) {
-      const others = readRefused(kept).filter((other) => other.row['stepId'] !== row['stepId'])
-      kept.setItem(REFUSED_KEY, JSON.stringify([...others, { row, why }]))
+      const others = readRefused(stored).filter((other) => other.row['stepId'] !== row['stepId'])
+      stored.setItem(REFUSED_KEY, JSON.stringify([...others, { row, why }]))
     },
     /** Out of the list: its fields, for the form; null: another tab has seen to it. */
     takeRefused(id: string): Waiting | null {
-      const rows = readRefused(kept)
+      const rows = readRefused(stored)
       const rest = rows.filter(({ row }) => row['stepId'] !== id)
-      write(kept, REFUSED_KEY, rest)
+      write(stored, REFUSED_KEY, rest)
       return rows.find(({ row }) => row['stepId'] === id)?.row ?? null
     },
     /** Sends what waits; `answered` is told of each. False: something still waits. */
@@ -57,7 +57,7 @@ export function stepQueue(kept: Kept, send: (step: Waiting) => Promise<Sending>)
       if (isSending) return false
       isSending = true
       const failed = new Set<string>()
-      const first = () => read(kept).find((row) => !failed.has(rideIn(row)))
+      const first = () => read(stored).find((row) => !failed.has(rideIn(row)))
       try {
         for (let next = first(); next; next = first()) {
           const sent = await send(next)
@@ -70,9 +70,9 @@ export function stepQueue(kept: Kept, send: (step: Waiting) => Promise<Sending>)
           else if (sent.kind === 'refused') {
             // Kept in the one place before it leaves the other.
             queue.refuse(next, sent.why)
-            drop(kept, next['stepId'])
+            drop(stored, next['stepId'])
           } else {
-            drop(kept, next['stepId'])
+            drop(stored, next['stepId'])
             answered(sent.answer, next)
           }
         }
@@ -91,39 +91,41 @@ function rideIn(row: Waiting): string {
 }
 
 /** From when a step was pressed, or the server was last heard since then. Pressed after a long silence it waits as any other. */
-export function forgetOldSteps(kept: Kept, now: number): void {
-  const heard = Number(kept.getItem(CONTACT_KEY) ?? 0)
+export function forgetOldSteps(stored: StringStorage, now: number): void {
+  const heard = Number(stored.getItem(CONTACT_KEY) ?? 0)
   const isOld = (row: Waiting) => now - Math.max(heard, Number(row['pressedAt'] ?? 0)) >= STEPS_MS
-  const [waiting, refused] = [read(kept), readRefused(kept)]
+  const [waiting, refused] = [read(stored), readRefused(stored)]
   const stays = waiting.filter((row) => !isOld(row))
   const seen = refused.filter(({ row }) => !isOld(row))
-  if (stays.length < waiting.length) write(kept, KEY, stays)
-  if (seen.length < refused.length) write(kept, REFUSED_KEY, seen)
+  if (stays.length < waiting.length) write(stored, KEY, stays)
+  if (seen.length < refused.length) write(stored, REFUSED_KEY, seen)
 }
 
 /** By its id: another tab on this phone may have sent the first of them meanwhile. */
-function drop(kept: Kept, id: string | undefined): void {
-  const rest = read(kept).filter(({ stepId }) => stepId !== id)
-  write(kept, KEY, rest)
+function drop(stored: StringStorage, id: string | undefined): void {
+  const rest = read(stored).filter(({ stepId }) => stepId !== id)
+  write(stored, KEY, rest)
 }
 
-function write(kept: Kept, key: string, rows: readonly unknown[]): void {
-  if (rows.length === 0) kept.removeItem(key)
-  else kept.setItem(key, JSON.stringify(rows))
+function write(stored: StringStorage, key: string, rows: readonly unknown[]): void {
+  if (rows.length === 0) stored.removeItem(key)
+  else stored.setItem(key, JSON.stringify(rows))
 }
 
-function read(kept: Kept): Waiting[] {
-  return rowsOf<Waiting>(kept, KEY)
+function read(stored: StringStorage): Waiting[] {
+  return rowsOf<Waiting>(stored, KEY)
 }
 
-function readRefused(kept: Kept): Refused[] {
-  return rowsOf<Refused>(kept, REFUSED_KEY).filter(({ row, why }) => typeof row === 'object' && typeof why === 'string')
+function readRefused(stored: StringStorage): Refused[] {
+  return rowsOf<Refused>(stored, REFUSED_KEY).filter(
+    ({ row, why }) => typeof row === 'object' && typeof why === 'string',
+  )
 }
 
 /** What somebody else wrote there is nothing of ours. */
-function rowsOf<Row>(kept: Kept, key: string): Row[] {
+function rowsOf<Row>(stored: StringStorage, key: string): Row[] {
   try {
-    const rows: unknown = JSON.parse(kept.getItem(key) ?? '[]')
+    const rows: unknown = JSON.parse(stored.getItem(key) ?? '[]')
     return Array.isArray(rows) ? rows.filter((row) => typeof row === 'object' && row !== null) : []
   } catch {
     return []

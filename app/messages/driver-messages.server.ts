@@ -1,4 +1,4 @@
-import type { Desk, Site, SubmittedForm } from '#app/site.server.ts'
+import type { Services, Site, SubmittedForm } from '#app/site.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { Ride } from '#features/bookings/ride.ts'
 import { legAsOrdered, mayWrite, type Reader, unreadFor } from '#features/messages/conversation.ts'
@@ -15,7 +15,7 @@ type Driven = { booking: Booking; ride: Ride }
 /** The messages of one leg on its driver's page; to show them is to have read them. */
 export async function driverMessages(
   site: Site,
-  { store }: Pick<Desk, 'store'>,
+  { store }: Pick<Services, 'store'>,
   locale: LocaleCode,
   { booking, ride }: Driven,
   { action, code, typed }: { action: string; code: string | null; typed: MessageTyped | undefined },
@@ -46,7 +46,7 @@ export async function driverMessages(
 }
 
 /** How many messages of a ride its driver has not read. */
-export async function newForDriver({ store }: Desk, { booking, ride }: Driven): Promise<number> {
+export async function newForDriver({ store }: Services, { booking, ride }: Driven): Promise<number> {
   const conversation = await readConversation(store, booking.code)
   return unreadFor(conversation, { side: 'driver', leg: legAsOrdered(booking, ride.leg) }).length
 }
@@ -54,7 +54,7 @@ export async function newForDriver({ store }: Desk, { booking, ride }: Driven): 
 /** A message of the driver's; null: it is there. */
 export async function driverWrites(
   site: Site,
-  { store }: Desk,
+  { store }: Services,
   { ride, form, locale }: { ride: Ride; form: SubmittedForm; locale: LocaleCode },
 ): Promise<MessageTyped | null> {
   const t = site.translate(locale)

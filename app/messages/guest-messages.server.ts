@@ -1,4 +1,4 @@
-import type { Desk, FormSubmission, RequestContext, Site } from '#app/site.server.ts'
+import type { Services, FormSubmission, RequestContext, Site } from '#app/site.server.ts'
 import { namedLeg } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { nextRide, rideOf, ridesOf } from '#features/bookings/ride.ts'
@@ -15,17 +15,17 @@ const GUEST = { side: 'guest' } as const
 /** The messages on a voucher; to show them is to have read them. null: there are none, and none can be written. */
 export async function guestMessages(
   site: Site,
-  desk: Desk,
+  services: Services,
   { locale, query }: Pick<RequestContext, 'locale' | 'query'>,
   booking: Booking,
   { action, typed }: { action: string; typed: MessageTyped | undefined },
 ): Promise<{ shown: ConversationProps | null; count: number }> {
   const now = site.clock.now()
   const t = site.translate(locale)
-  const conversation = await readConversation(desk.store, booking.code)
+  const conversation = await readConversation(services.store, booking.code)
   // What a phone stores of the page is not looked at by anybody.
   const isCopy = query.has('kept')
-  if (!isCopy && isNew(conversation)) await markSeen(desk.store, booking.code, GUEST)
+  if (!isCopy && isNew(conversation)) await markSeen(services.store, booking.code, GUEST)
   const open = ridesOf(booking).filter((ride) => mayWrite(ride, now))
   const words = messageWords(t, booking.quote.returnTrip)
   const messages = shownMessages(conversation, GUEST, { words, locale, now })
@@ -61,7 +61,7 @@ function isNew(conversation: Conversation): boolean {
 /** A message of the guest's; null: it is there. */
 export async function guestWrites(
   site: Site,
-  desk: Desk,
+  services: Services,
   { locale }: Pick<RequestContext, 'locale'>,
   booking: Booking,
   { form, newId }: Pick<FormSubmission, 'form' | 'newId'>,
@@ -73,7 +73,7 @@ export async function guestWrites(
   const leg = read.leg === null ? nextRide(booking).leg : namedLeg(booking, read.leg)
   if (leg === null || rideOf(booking, leg) === null) return { typed, fault: postFault('closed', t) }
   const { id, ready, text } = read
-  const deps = { store: desk.store, clock: site.clock, fleet: site.fleet }
+  const deps = { store: services.store, clock: site.clock, fleet: site.fleet }
   const message = { id, ready, text, from: 'guest', name: null, isInternal: false } as const
   const posted = await postMessage(deps, { ...message, code: booking.code, leg })
   return posted === 'done' || posted === 'already' ? null : { typed, fault: postFault(posted, t) }

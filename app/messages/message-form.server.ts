@@ -11,13 +11,13 @@ import type { Translate } from '#i18n/messages.ts'
 /** What was typed into the form of messages, and what is wrong with it. */
 export type MessageTyped = { typed: string; fault: string }
 
-type Asked = Pick<MessageFormProps, 'action' | 'hidden' | 'choice' | 'isQueued'> & {
+type Requested = Pick<MessageFormProps, 'action' | 'hidden' | 'choice' | 'isQueued'> & {
   t: Translate
   typed: MessageTyped | undefined
 }
 
 /** The form by which one side writes, with its ready-made messages in its language. */
-export function messageForm(side: Side, { t, typed, hidden, ...rest }: Asked): MessageFormProps {
+export function messageForm(side: Side, { t, typed, hidden, ...rest }: Requested): MessageFormProps {
   const { ready } = messageWords(t, false)
   return {
     ...rest,

@@ -1,4 +1,4 @@
-import { accountOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import { accountOf, type OfficeSite, type OfficeRequest, requireRight } from '#app/office/office-site.server.ts'
 import { namedLeg } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { nextRide, ridesOf } from '#features/bookings/ride.ts'
@@ -15,12 +15,12 @@ const OFFICE = { side: 'office' } as const
 /** Everything that was written about a booking; to show it is to have read it. */
 export async function officeMessages(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   booking: Booking,
   typed: MessageTyped | undefined,
 ): Promise<BookingMessagesProps> {
-  const { t, locale, path } = visit
-  const { store } = site.desk
+  const { t, locale, path } = request
+  const { store } = site.services
   const { code, quote } = booking
   const now = site.clock.now()
   const conversation = await readConversation(store, code)
@@ -39,7 +39,7 @@ export async function officeMessages(
   )
   const choice = { name: 'audience', label: t('messages.reader'), options }
   return {
-    account: accountOf(visit).id,
+    account: accountOf(request).id,
     code,
     words,
     shown: {
@@ -59,12 +59,12 @@ export async function officeMessages(
 /** A message of the office's; null: it is there. */
 export async function officeWrites(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   booking: Booking,
   form: FormData,
 ): Promise<MessageTyped | null> {
-  requireRight(visit, 'bookings.message')
-  const { t } = visit
+  requireRight(request, 'bookings.message')
+  const { t } = request
   // "internal back": both are in the one field.
   const [audience, named] = String(form.get('audience')).split(' ')
   const fields = new Map<string, unknown>(form)
@@ -76,8 +76,8 @@ export async function officeWrites(
   const leg = read.leg === null ? nextRide(booking).leg : namedLeg(booking, read.leg)
   if (leg === null) return { typed, fault: postFault('closed', t) }
   const { id, ready, text, isInternal } = read
-  const message = { id, ready, text, isInternal, from: 'office', name: accountOf(visit).name } as const
-  const deps = { store: site.desk.store, clock: site.clock, fleet: site.fleet }
+  const message = { id, ready, text, isInternal, from: 'office', name: accountOf(request).name } as const
+  const deps = { store: site.services.store, clock: site.clock, fleet: site.fleet }
   const posted = await postMessage(deps, { ...message, code: booking.code, leg })
   return posted === 'done' || posted === 'already' ? null : { typed, fault: postFault(posted, t) }
 }

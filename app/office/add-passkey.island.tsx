@@ -6,7 +6,7 @@ import { usePasskey } from './use-passkey.ts'
 export default function AddPasskey({ fault: refused }: { fault: string | null }) {
   const { t } = useOffice()
   const { form, isAble, isBusy, fault, begin } = usePasskey('register')
-  const said = fault ?? refused
+  const text = fault ?? refused
   if (!isAble) return <p className={styles.hint}>{t('office.passkey.no-browser')}</p>
   return (
     <form
@@ -22,9 +22,9 @@ export default function AddPasskey({ fault: refused }: { fault: string | null })
       <h3>{t('office.passkey.add')}</h3>
       <input type="hidden" name="intent" value="passkey-add" />
       <input type="hidden" name="answer" />
-      {said !== null && (
+      {text !== null && (
         <p role="alert" id="passkey-fault" className={styles.fault}>
-          {said}
+          {text}
         </p>
       )}
       <div className={styles.field}>
@@ -41,7 +41,7 @@ export default function AddPasskey({ fault: refused }: { fault: string | null })
           name="current"
           type="password"
           autoComplete="current-password"
-          aria-describedby={said === null ? undefined : 'passkey-fault'}
+          aria-describedby={text === null ? undefined : 'passkey-fault'}
         />
       </div>
       <button className={styles.primary} disabled={isBusy}>

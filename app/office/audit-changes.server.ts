@@ -1,5 +1,5 @@
 import { momentIn } from './office-dates.ts'
-import type { OfficeVisit } from './office-site.server.ts'
+import type { OfficeRequest } from './office-site.server.ts'
 import type { Data, Value } from '#documents/model/value.ts'
 import { type ApplicationState, applicationStates } from '#features/partners/application-state.ts'
 import { formatCents } from '#features/fares/money.ts'
@@ -9,13 +9,13 @@ import { isLocaleCode, localeRow } from '#i18n/locale.ts'
 export type ShownChange = { field: string; before: string | null; after: string | null }
 
 /** What differs between the two, field by field, as its reader says it. null: there was nothing, or there is none now. */
-export function changesInWords(before: Data | null, after: Data | null, visit: OfficeVisit): ShownChange[] {
+export function changesInWords(before: Data | null, after: Data | null, request: OfficeRequest): ShownChange[] {
   const [old, now] = [leaves(before), leaves(after)]
-  const names = fieldNames(visit)
+  const names = fieldNames(request)
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
     const [a, b] = [old.get(path), now.get(path)]
     if (JSON.stringify(a) === JSON.stringify(b)) return []
-    const said = (value: Value | undefined) => (isNothing(value) ? null : valueInWords(path, value, visit))
+    const said = (value: Value | undefined) => (isNothing(value) ? null : valueInWords(path, value, request))
     const [was, is] = [said(a), said(b)]
     return was === null && is === null ? [] : { field: fieldName(path, names), before: was, after: is }
   })
@@ -31,20 +31,20 @@ function leaves(data: Data | null, path = ''): Map<string, Value> {
   )
 }
 
-function valueInWords(path: string, value: Exclude<Value, null>, visit: OfficeVisit): string {
-  const { t, locale } = visit
+function valueInWords(path: string, value: Exclude<Value, null>, request: OfficeRequest): string {
+  const { t, locale } = request
   const name = path.split('.').at(-1) ?? ''
   if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no')
   if (typeof value === 'number') {
     if (inCents.has(name)) return formatCents(value, locale)
     return value > EARLIEST_MOMENT ? momentIn(locale, value) : String(value)
   }
-  if (typeof value === 'string') return textInWords(name, value, visit)
-  if (Array.isArray(value)) return value.map((part) => listed(path, part, visit)).join(', ')
+  if (typeof value === 'string') return textInWords(name, value, request)
+  if (Array.isArray(value)) return value.map((part) => listed(path, part, request)).join(', ')
   return JSON.stringify(value)
 }
 
-function textInWords(name: string, text: string, { t, locale }: OfficeVisit): string {
+function textInWords(name: string, text: string, { t, locale }: OfficeRequest): string {
   if (name === 'role' && isRole(text)) return t(`office.role.${text}`)
   if (name === 'state' && isApplicationState(text)) return t(`office.partner-${text}`)
   if (name === 'credit' && (text === 'amount' || text === 'ride')) return t(`voucher-desk.credit.${text}`)
@@ -53,12 +53,12 @@ function textInWords(name: string, text: string, { t, locale }: OfficeVisit): st
 }
 
 /** `day@example.hr 06:00 22:00` of a row of the alerts. */
-function listed(path: string, part: Value, visit: OfficeVisit): string {
+function listed(path: string, part: Value, request: OfficeRequest): string {
   if (isMap(part))
     return Object.values(part)
-      .map((value) => listed(path, value, visit))
+      .map((value) => listed(path, value, request))
       .join(' ')
-  return isNothing(part) ? '–' : valueInWords(path, part, visit)
+  return isNothing(part) ? '–' : valueInWords(path, part, request)
 }
 
 function fieldName(path: string, names: FieldNames): string {
@@ -80,7 +80,7 @@ const inCents = new Set(['start', 'perKm', 'minimum', 'cents', 'payoutCents'])
 /** One this program does not know (any more) is shown as it is kept. */
 type FieldNames = Readonly<Partial<Record<string, string>>>
 
-const fieldNames = ({ t }: OfficeVisit): FieldNames => ({
+const fieldNames = ({ t }: OfficeRequest): FieldNames => ({
   companyName: t('legal.company'),
   seat: t('legal.seat'),
   oib: t('legal.oib'),

@@ -1,4 +1,4 @@
-import type { OfficeVisit } from './office-site.server.ts'
+import type { OfficeRequest } from './office-site.server.ts'
 import type { Fleet, WorkHours } from '#features/fleet/fleet.ts'
 import { weekdayNames } from '#i18n/dates.ts'
 import { awayChoices } from './fleet-away.server.ts'
@@ -10,7 +10,7 @@ const MOST_ROWS = 100
 const days = [1, 2, 3, 4, 5, 6, 7]
 
 /** The week as it is kept, and the rows of the form it is changed by. */
-export function weekShown(fleet: Fleet, values: Values, { t, locale }: OfficeVisit): WeekShown {
+export function weekShown(fleet: Fleet, values: Values, { t, locale }: OfficeRequest): WeekShown {
   const choices = [{ value: 'house:', label: t('office.fleet.week-house') }, ...awayChoices(fleet)]
   const week = (fleet.week ?? []).toSorted((a, b) => a.from.localeCompare(b.from))
   const table = choices.flatMap(({ value, label }) => {

@@ -1,5 +1,5 @@
 import type { OfficePage, OfficePageName } from './office-page.ts'
-import type { OfficeSite, OfficeVisit } from './office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from './office-site.server.ts'
 
 export type OfficeAnswer<N extends OfficePageName = OfficePageName> =
   | ({ kind: 'page'; title: string; status?: number } & Pick<OfficePage<N>, 'page' | 'props'>)
@@ -9,7 +9,7 @@ export type OfficeAnswer<N extends OfficePageName = OfficePageName> =
 /** null: there is no such thing. */
 export type OfficeLoader<N extends OfficePageName = OfficePageName> = (
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
 ) => OfficeAnswer<N> | null | Promise<OfficeAnswer<N> | null>
 
 /** Done: on with a 303. Faulty: the page again, status 422, with the values and what is wrong. */
@@ -21,6 +21,6 @@ export type OfficeOutcome<N extends OfficePageName = OfficePageName> =
 
 export type OfficeAction<N extends OfficePageName = OfficePageName> = (
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   form: FormData,
 ) => Promise<OfficeOutcome<N>>

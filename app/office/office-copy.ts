@@ -24,8 +24,8 @@ export function isCopyOld(now: number): boolean {
 
 /** Of everybody but who may read them here: who signed out, was removed, or has another role by now. */
 export async function deleteCopies(but: string | null): Promise<void> {
-  const kept = await indexedDB.databases()
-  for (const { name = '' } of kept)
+  const stored = await indexedDB.databases()
+  for (const { name = '' } of stored)
     if (name.startsWith(DATABASES) && name !== `documents-${but === null ? '' : copyOf(but)}`)
       indexedDB.deleteDatabase(name)
 }

@@ -7,7 +7,7 @@ import { REVIEWS } from '#features/reviews/reviews.server.ts'
 import type { Filter } from '#documents/model/query.ts'
 import type { OfficeFrame } from './office-frame.ts'
 import { type OfficeRouteName, officePath, officeRoutes } from './office-routes.ts'
-import type { OfficeSite, OfficeVisit } from './office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from './office-site.server.ts'
 
 type Room = Extract<(typeof officeRoutes)[number], { nav: string }>
 type RoomName = Room['name']
@@ -68,7 +68,7 @@ function waiting(right: Right, collection: string, state: string): Counted {
 export function roomsFor({
   role,
   t,
-}: Pick<OfficeVisit, 'role' | 't'>): { name: RoomName; href: string; label: string }[] {
+}: Pick<OfficeRequest, 'role' | 't'>): { name: RoomName; href: string; label: string }[] {
   return officeRoutes.flatMap((route) => {
     if (!('nav' in route) || !mayAll(role, route.right)) return []
     // Who sees no bookings comes in to the rooms, and not to the day.
@@ -78,13 +78,13 @@ export function roomsFor({
 }
 
 /** The navigation, only the rooms one may enter, with what waits in each. */
-export async function navFor(site: OfficeSite, visit: OfficeVisit): Promise<OfficeFrame['nav']> {
-  const { t, path } = visit
-  const rooms = roomsFor(visit)
+export async function navFor(site: OfficeSite, request: OfficeRequest): Promise<OfficeFrame['nav']> {
+  const { t, path } = request
+  const rooms = roomsFor(request)
   // Every address lies under that of the first room.
   const isIn = (href: string) => path === href || (href !== officePath('start') && path.startsWith(`${href}/`))
   const current = rooms.filter(({ href }) => isIn(href)).at(-1)
-  const counts = await countsOf(site, visit)
+  const counts = await countsOf(site, request)
   return navGroups.flatMap((group) => {
     const own = rooms
       .filter(({ name }) => groupOf[name] === group)
@@ -98,14 +98,14 @@ export async function navFor(site: OfficeSite, visit: OfficeVisit): Promise<Offi
   })
 }
 
-async function countsOf({ desk }: OfficeSite, { role }: OfficeVisit): Promise<Map<OfficeRouteName, number>> {
+async function countsOf({ services }: OfficeSite, { role }: OfficeRequest): Promise<Map<OfficeRouteName, number>> {
   const rooms = officeRoutes.flatMap(({ name }) => {
     const found = isCounted(name) ? counted[name] : undefined
     return found && mayAll(role, found.right) ? [{ name, ...found }] : []
   })
   const counts = await Promise.all(
     rooms.map(async ({ name, collection, where }) => {
-      const docs = await desk.store.query({ collection, where: [where], limit: MOST_COUNTED })
+      const docs = await services.store.query({ collection, where: [where], limit: MOST_COUNTED })
       return [name, docs.length] as const
     }),
   )

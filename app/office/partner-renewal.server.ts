@@ -8,7 +8,7 @@ import { paperFields, papersOf } from '#features/partners/papers.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { FormState } from './form-field.tsx'
 import { lateWordsOf } from './late-words.server.ts'
-import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from './office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeRequest } from './office-site.server.ts'
 
 /** The dates of a partner's papers as a form; null where none is asked for. */
 export type RenewalProps = FormState & {
@@ -22,12 +22,12 @@ type Renewing = { kind: 'renewed' } | { kind: 'restored' } | ({ kind: 'late'; wh
 
 export function renewalForm(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   { door, state, values }: Application,
   sent?: Sent,
 ): RenewalProps | null {
   if (door !== 'drive' || state === 'rejected') return null
-  const t = site.translate(visit.locale)
+  const t = site.translate(request.locale)
   const over = papersOf(values, localTimeOf(site.clock.now()).date).filter(({ daysLeft }) => daysLeft < 0)
   return {
     labels: paperFields.map((name) => ({
@@ -49,7 +49,7 @@ export function renewalForm(
 /** Keeps new dates with their line of the audit log; what is wrong comes back with what was typed. */
 export async function renewPapers(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   { code, values }: Application,
   form: FormData,
 ): Promise<Renewing | ({ kind: 'faulty' } & Sent)> {
@@ -61,10 +61,10 @@ export async function renewPapers(
     kind: 'late' as const,
     typed,
     faults: {},
-    why: await lateWordsOf(site, visit, applicationPath(code), ({ action }) => action === 'partner.renew'),
+    why: await lateWordsOf(site, request, applicationPath(code), ({ action }) => action === 'partner.renew'),
   })
   // Two tabs: what the other one saved is not written over unseen.
-  const isLate = (kept: PaperDates) => typeof seen === 'string' && markOf(kept) !== seen
+  const isLate = (stored: PaperDates) => typeof seen === 'string' && markOf(stored) !== seen
   const { dates, faults } = readRenewal(typed, values, today)
   const isSame = Object.keys(dates).length + Object.keys(faults).length === 0
   if (isSame) return { kind: 'renewed' }
@@ -74,13 +74,15 @@ export async function renewPapers(
     return { kind: 'faulty', typed, faults, ...(typeof seen === 'string' ? { seen } : {}) }
   const renewed = paperFields.filter((name) => name in dates)
   const before = Object.fromEntries(renewed.map((name) => [name, values[name] ?? '']))
-  const deciding = { now, who: accountOf(visit).name, by: 'office' as const, secret: site.desk.secret }
-  const { result } = await site.desk.store.transact(async (transaction) => {
-    const kept = readApplicationDoc(await transaction.get(applicationPath(code)))
-    if (kept && isLate(kept.values)) return 'late'
+  const deciding = { now, who: accountOf(request).name, by: 'office' as const, secret: site.services.secret }
+  const { result } = await site.services.store.transact(async (transaction) => {
+    const stored = readApplicationDoc(await transaction.get(applicationPath(code)))
+    if (stored && isLate(stored.values)) return 'late'
     const outcome = await renewPapersIn(transaction, { code, dates, today }, deciding)
     const after = outcome === 'restored' ? { ...dates, state: 'active' } : dates
-    transaction.write(auditOf(site, visit, { action: 'partner.renew', subject: applicationPath(code), before, after }))
+    transaction.write(
+      auditOf(site, request, { action: 'partner.renew', subject: applicationPath(code), before, after }),
+    )
     return outcome
   })
   if (result === 'late') return late()

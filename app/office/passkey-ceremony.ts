@@ -7,7 +7,7 @@ import type {
 /** `answer`: to be sent with the form. A fault of the server's comes in the reader's language. */
 export type Ceremony = { answer: string } | { fault: 'cancelled' | 'known' | 'failed' } | { said: string }
 
-type Told = { said: string } | { options: unknown }
+type Notice = { said: string } | { options: unknown }
 
 /** Asks the server what to sign, and the device to sign it. */
 export async function performCeremony(purpose: 'register' | 'sign-in', password: string): Promise<Ceremony> {
@@ -15,12 +15,12 @@ export async function performCeremony(purpose: 'register' | 'sign-in', password:
     const body = new URLSearchParams({ for: purpose, password })
     const response = await fetch('/office/passkey-options', { method: 'POST', body })
     // Written by our own server (app/pages/office/passkey-options.server.ts).
-    const told = (await response.json()) as Told
-    if ('said' in told) return told
+    const notice = (await response.json()) as Notice
+    if ('said' in notice) return notice
     const answer =
       purpose === 'register'
-        ? await startRegistration({ optionsJSON: told.options as PublicKeyCredentialCreationOptionsJSON })
-        : await startAuthentication({ optionsJSON: told.options as PublicKeyCredentialRequestOptionsJSON })
+        ? await startRegistration({ optionsJSON: notice.options as PublicKeyCredentialCreationOptionsJSON })
+        : await startAuthentication({ optionsJSON: notice.options as PublicKeyCredentialRequestOptionsJSON })
     return { answer: JSON.stringify(answer) }
   } catch (error) {
     if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')

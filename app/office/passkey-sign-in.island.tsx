@@ -8,16 +8,16 @@ type PasskeySignInProps = { to: string; wasRefused: boolean }
 export default function PasskeySignIn({ to, wasRefused }: PasskeySignInProps) {
   const { t } = useOffice()
   const { form, isAble, isBusy, fault, begin } = usePasskey('sign-in')
-  const said = fault ?? (wasRefused ? t('office.passkey.refused') : null)
-  if (!isAble && said === null) return null
+  const text = fault ?? (wasRefused ? t('office.passkey.refused') : null)
+  if (!isAble && text === null) return null
   return (
     <form ref={form} method="post" action="/office/sign-in" className={styles.form}>
       <input type="hidden" name="intent" value="passkey" />
       <input type="hidden" name="to" value={to} />
       <input type="hidden" name="answer" />
-      {said !== null && (
+      {text !== null && (
         <p role="alert" className={styles.fault}>
-          {said}
+          {text}
         </p>
       )}
       {isAble && (

@@ -18,7 +18,7 @@ import type { Enquiry, EnquiryOffer } from '#features/enquiries/enquiry.ts'
 import { decimalOf } from '#features/fares/money.ts'
 import { isOffered, vehicleFor } from '#features/fares/quote.ts'
 import { type VehicleClassId, vehicleClasses } from '#features/fleet/vehicle-classes.ts'
-import type { OfficeSite, OfficeVisit } from './office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from './office-site.server.ts'
 import { type QuoteFaults, quoteFields, type QuoteTyped } from './quote-form.ts'
 import type { ResolvedPlaces } from './resolved-places.server.ts'
 
@@ -74,14 +74,14 @@ export function quoteAgain({ quote, validUntil, message }: EnquiryOffer, first: 
 type Said = { enquiry: Enquiry; resolved: ResolvedPlaces; quote: QuoteTyped }
 
 /** The office's quote: the trip, which need not be one that we know, at the price that a person sets. */
-export async function readQuote(site: OfficeSite, visit: OfficeVisit, said: Said): Promise<QuoteReading> {
+export async function readQuote(site: OfficeSite, request: OfficeRequest, said: Said): Promise<QuoteReading> {
   const { resolved, enquiry } = said
   const { typed } = resolved
   const now = site.clock.now()
   const ends = endsOf(resolved, said.quote.asWritten !== '')
   const trip = readTrip(site, typed, now)
   const faults: PhoneFaults = { ...trip.faults, ...ends.faults }
-  const priced = trip.ok && ends.isKnown ? tariffQuote(site, visit, { typed, ends: ends.ends }) : null
+  const priced = trip.ok && ends.isKnown ? tariffQuote(site, request, { typed, ends: ends.ends }) : null
   // Where no road leads the tariff names the boat, whatever was chosen.
   const tariff = trip.ok && priced?.vehicle === trip.vehicle ? priced : null
   const way = ends.isKnown ? await wayOf(site, ends, tariff) : null
@@ -186,11 +186,11 @@ function readTrip({ tariff, localFares, fleet }: OfficeSite, typed: PhoneTyped, 
 }
 
 /** The trip as the tariff has it; null where it does not price it. */
-function tariffQuote(site: OfficeSite, { locale }: OfficeVisit, trip: { typed: PhoneTyped; ends: PhoneEnds }) {
+function tariffQuote(site: OfficeSite, { locale }: OfficeRequest, trip: { typed: PhoneTyped; ends: PhoneEnds }) {
   const { places, tariff, localFares, clock, fleet } = site
-  const asked = { ...trip, typed: { ...trip.typed, price: '', why: '' } }
+  const requested = { ...trip, typed: { ...trip.typed, price: '', why: '' } }
   const nothing = needsTypedFrom(new URLSearchParams())
-  const priced = phonePrice(asked, nothing, { places, tariff, localFares, clock, fleet, locale })
+  const priced = phonePrice(requested, nothing, { places, tariff, localFares, clock, fleet, locale })
   return priced.kind === 'priced' ? priced.quote : null
 }
 

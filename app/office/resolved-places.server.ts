@@ -3,7 +3,7 @@ import { type GazetteerPlace, nameIn } from '#domain/places/gazetteer.ts'
 import type { FoundPlace } from '#domain/places/place-search.server.ts'
 import { namingWords, wordsOf } from '#domain/places/place-words.ts'
 import type { PhoneEnds, PhoneFault, PhoneTyped } from '#features/dispatch/phone-form.ts'
-import type { OfficeSite, OfficeVisit } from './office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from './office-site.server.ts'
 
 export type PlaceChoice = { id: string; label: string }
 export type PlaceChoices = { from: PlaceChoice[]; to: PlaceChoice[] }
@@ -19,11 +19,11 @@ const MOST_FOUND = 20
  * What was typed as From and To, as the place search understands it. Only places that have a price are taken or offered.
  * `pick`: the choice somebody pressed, `from ID` or `to ID`.
  */
-export function resolvePlaces(site: OfficeSite, visit: OfficeVisit, typed: PhoneTyped, pick = ''): ResolvedPlaces {
+export function resolvePlaces(site: OfficeSite, request: OfficeRequest, typed: PhoneTyped, pick = ''): ResolvedPlaces {
   const [end, ...rest] = pick.split(' ')
   const picked = (field: string) => (field === end ? rest.join(' ') : null)
-  const from = resolvePlace(site, visit, typed.from, picked('from'))
-  const to = resolvePlace(site, visit, typed.to, picked('to'))
+  const from = resolvePlace(site, request, typed.from, picked('from'))
+  const to = resolvePlace(site, request, typed.to, picked('to'))
   const isSame = 'id' in from && 'id' in to && from.id === to.id
   return {
     typed: {
@@ -39,23 +39,23 @@ export function resolvePlaces(site: OfficeSite, visit: OfficeVisit, typed: Phone
 type Taken = { id: string; name: string; address: string | null }
 type ResolvedPlace = Taken | { fault: PhoneFault; choices: PlaceChoice[] }
 
-function resolvePlace(site: OfficeSite, visit: OfficeVisit, text: string, picked: string | null): ResolvedPlace {
-  const found = understood(site, visit, text)
-  if ('place' in found) return takenOf(site, visit, found, text)
+function resolvePlace(site: OfficeSite, request: OfficeRequest, text: string, picked: string | null): ResolvedPlace {
+  const found = understood(site, request, text)
+  if ('place' in found) return takenOf(site, request, found, text)
   const row = picked === null ? undefined : found.rows.find(({ place }) => place.id === picked)
-  if (row) return takenOf(site, visit, row, null)
+  if (row) return takenOf(site, request, row, null)
   if (text.trim() === '') return { fault: 'required', choices: [] }
   if (found.isOffRoad) return { fault: 'no-road', choices: [] }
   const choices = found.rows.slice(0, MOST_CHOICES).map(({ place }) => ({
     id: place.id,
-    label: `${labelOf(site, visit, place)}${place.kind === 'boat-stop' ? ` · ${visit.t('board.class.boat')}` : ''}`,
+    label: `${labelOf(site, request, place)}${place.kind === 'boat-stop' ? ` · ${request.t('board.class.boat')}` : ''}`,
   }))
   return { fault: choices.length > 0 ? 'which-place' : 'unknown-place', choices }
 }
 
 /** `text`: what stays in the field where all of it is the place's name. */
-function takenOf(site: OfficeSite, visit: OfficeVisit, { place, address }: TakenPlace, text: string | null): Taken {
-  const name = text !== null && address === null ? text : nameThatMeans(site, visit, place.id)
+function takenOf(site: OfficeSite, request: OfficeRequest, { place, address }: TakenPlace, text: string | null): Taken {
+  const name = text !== null && address === null ? text : nameThatMeans(site, request, place.id)
   return { id: place.id, name, address }
 }
 
@@ -63,7 +63,7 @@ type TakenPlace = { place: { id: string }; address: string | null }
 /** `isOffRoad`: no road that we know leads to the place that is meant. */
 type Understood = TakenPlace | { rows: FoundPlace[]; isOffRoad: boolean }
 
-function understood(site: OfficeSite, { locale }: OfficeVisit, text: string): Understood {
+function understood(site: OfficeSite, { locale }: OfficeRequest, text: string): Understood {
   const { places } = site
   const typed = text.trim()
   if (typed === '') return { rows: [], isOffRoad: false }
@@ -88,7 +88,7 @@ function understood(site: OfficeSite, { locale }: OfficeVisit, text: string): Un
   return likewise.length === 1 || (whole.length === 1 && whole[0] === best) ? best : { rows, isOffRoad }
 }
 
-function takenById(site: OfficeSite, locale: OfficeVisit['locale'], id: string): Understood {
+function takenById(site: OfficeSite, locale: OfficeRequest['locale'], id: string): Understood {
   const place = placeSearch(site).find(id)
   if (!place) return { place: { id }, address: null }
   const row = pricedRow(site, locale, { place, match: 'name', address: null })
@@ -98,7 +98,7 @@ function takenById(site: OfficeSite, locale: OfficeVisit['locale'], id: string):
 type PricedRow = FoundPlace & { isPriced: boolean }
 
 /** A hotel or a station in a town is priced as the town, and is its address there. */
-function pricedRow(site: OfficeSite, locale: OfficeVisit['locale'], row: FoundPlace): PricedRow {
+function pricedRow(site: OfficeSite, locale: OfficeRequest['locale'], row: FoundPlace): PricedRow {
   const { places } = site
   const isPriced = places.isPriced(row.place.id)
   const town = placeSearch(site).find(places.townOf(row.place.id))
@@ -120,17 +120,17 @@ function namingText(text: string): string {
 }
 
 /** The shortest words that are understood as this place and no other. */
-function nameThatMeans(site: OfficeSite, visit: OfficeVisit, id: string): string {
+function nameThatMeans(site: OfficeSite, request: OfficeRequest, id: string): string {
   const means = (text: string) => {
-    const found = understood(site, visit, text)
+    const found = understood(site, request, text)
     return 'place' in found && found.place.id === id && found.address === null
   }
   const place = placeSearch(site).find(id)
-  const names = [site.places.find(id)?.names[visit.locale] ?? id, place === null ? id : labelOf(site, visit, place)]
+  const names = [site.places.find(id)?.names[request.locale] ?? id, place === null ? id : labelOf(site, request, place)]
   return names.find(means) ?? id
 }
 
-function labelOf(site: OfficeSite, { locale }: OfficeVisit, place: GazetteerPlace): string {
+function labelOf(site: OfficeSite, { locale }: OfficeRequest, place: GazetteerPlace): string {
   return placeSearch(site).label(place, locale, site.translate(locale))
 }
 

@@ -15,15 +15,15 @@ import type { HeadFacts, Loader, Site, RequestContext } from '#app/site.server.t
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import type { AirportHubPageProps, AirportHubSaid } from './airport-hub.tsx'
+import type { AirportHubPageProps, AirportHubPageContent } from './airport-hub.tsx'
 
 const PLACE = 'opatija'
 /** Those with a page below: the table shows these and no other. */
 const iatas = transferAirports.map(({ iata }) => iata)
 
-export const loadAirportHub: Loader<'airport-hub'> = (site, visit) => {
-  const { locale, path, query } = visit
-  const { hero, said, head, footerLine } = pageOf(site, visit)
+export const loadAirportHub: Loader<'airport-hub'> = (site, context) => {
+  const { locale, path, query } = context
+  const { hero, said, head, footerLine } = pageOf(site, context)
   const answer = answerPrice(query, locale, priceDeps(site, locale), { from: 'RJK', to: PLACE })
   return {
     page: 'airport-hub',
@@ -65,7 +65,7 @@ function pageOf(site: Site, { locale, path }: RequestContext): AirportHubPage {
   }
 }
 
-function saidBelow(site: Site, locale: LocaleCode, path: string, name: string): AirportHubSaid {
+function saidBelow(site: Site, locale: LocaleCode, path: string, name: string): AirportHubPageContent {
   const { pageData, reviews } = site.catalogue.airports.words[locale]
   const t = site.translate(locale)
   const fill = fillerFor(site, locale, PLACE)

@@ -14,11 +14,11 @@ import styles from './place-page.module.css'
 export type AirportHubPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
-  said: AirportHubSaid
+  said: AirportHubPageContent
 }
 
 /** Whoever asks, and for whatever trip. */
-export type AirportHubSaid = {
+export type AirportHubPageContent = {
   intro: string[]
   table: { title: string; note: string; rows: PriceTableRow[] }
   airports: { href: string; name: string; facts: string }[]
@@ -43,7 +43,7 @@ export default function AirportHubPage({ hero, price, said }: AirportHubPageProp
   )
 }
 
-function AirportHubBelow({ said }: { said: AirportHubSaid }) {
+function AirportHubBelow({ said }: { said: AirportHubPageContent }) {
   const { t } = useMessages()
   return (
     <div className={styles.page}>

@@ -11,19 +11,19 @@ import { mapAt } from '#app/trip-map.server.ts'
 import type { HeadFacts, Loader, Site, RequestContext } from '#app/site.server.ts'
 import { breadcrumbs, faqPage } from '#app/structured-data.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
-import type { AirportPageProps, AirportSaid } from './airport.tsx'
+import type { AirportPageProps, AirportPageContent } from './airport.tsx'
 import { airportLinks } from './airport-hub.server.ts'
 
 const PLACE = 'opatija'
 
 /** `/airport-transfers/opatija/{airport}`; an airport we have no page for is not found. */
-export const loadAirport: Loader<'airport'> = (site, visit) => {
-  const { locale, path, params, query } = visit
+export const loadAirport: Loader<'airport'> = (site, context) => {
+  const { locale, path, params, query } = context
   const airport = transferAirports.find(({ slug }) => slug === params['airport'])
   const words = airport && site.catalogue.airports.words[locale].pageData.airports[airport.slug]
   const place = airport && site.places.find(airport.iata)
   if (!airport || !words || !place) return null
-  const { hero, said, head } = pageOf(site, visit, airport, words, place.names[locale])
+  const { hero, said, head } = pageOf(site, context, airport, words, place.names[locale])
   const preset = { from: airport.iata, to: PLACE }
   const answer = answerPrice(query, locale, priceDeps(site, locale), preset)
   return {
@@ -74,7 +74,7 @@ function saidBelow(
   airport: TransferAirport,
   words: AirportWords,
   name: string,
-): AirportSaid {
+): AirportPageContent {
   const t = site.translate(locale)
   const fill = fillerFor(site, locale, PLACE)
   return {

@@ -12,11 +12,11 @@ import styles from './place-page.module.css'
 export type AirportPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
-  said: AirportSaid
+  said: AirportPageContent
 }
 
 /** Whoever asks, and for whatever trip. */
-export type AirportSaid = {
+export type AirportPageContent = {
   meeting: { title: string; steps: string[]; sketch: ShownMap | null }
   passages: { id: string; passage: FilledPassage }[]
   map: { src: string; alt: string; caption: string }
@@ -39,7 +39,7 @@ export default function AirportPage({ hero, price, said }: AirportPageProps) {
   )
 }
 
-function AirportBelow({ said }: { said: AirportSaid }) {
+function AirportBelow({ said }: { said: AirportPageContent }) {
   const { t } = useMessages()
   return (
     <div className={styles.page}>

@@ -7,7 +7,7 @@ import type { Application } from '#features/partners/application.ts'
 import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
 import { papersInWords } from '#app/partner-papers.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
+import type { Answer, Services, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { cut } from '#lib/cut.ts'
 import { readPhone } from '#lib/phone.ts'
@@ -16,43 +16,43 @@ import type { ApplicationPageProps } from './application.tsx'
 /** How far an application is, for who has shown the contact it was sent with; an unknown code asks the same. */
 export async function showApplication(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   code: string,
 ): Promise<Answer<'application'>> {
-  const isOpen = viewedCode(visit.cookie, site.clock.now(), desk.secret) === code
-  const kept = isOpen ? readApplicationDoc(await desk.store.get(applicationPath(code))) : null
-  if (kept) return statusPage(site, visit, kept)
-  const isEnded = visit.query.get('papers') === 'ended'
-  return ask(site, visit, code, null, isEnded ? site.translate(visit.locale)('application.ended') : null)
+  const isOpen = viewedCode(context.cookie, site.clock.now(), services.secret) === code
+  const stored = isOpen ? readApplicationDoc(await services.store.get(applicationPath(code))) : null
+  if (stored) return statusPage(site, context, stored)
+  const isEnded = context.query.get('papers') === 'ended'
+  return ask(site, context, code, null, isEnded ? site.translate(context.locale)('application.ended') : null)
 }
 
 /** The same answer whether the code exists or not; who guesses is slowed by code and by address. */
 export async function openApplication(
   site: Site,
-  visit: RequestContext,
+  context: RequestContext,
   sent: FormSubmission,
   code: string,
 ): Promise<ActionResult<'application'>> {
-  const { desk } = site
-  const t = site.translate(visit.locale)
-  const to = urlsIn(visit.locale).decoderCode(code)
-  if (desk === null) return { kind: 'done', to, cookies: [] }
+  const { services } = site
+  const t = site.translate(context.locale)
+  const to = urlsIn(context.locale).decoderCode(code)
+  if (services === null) return { kind: 'done', to, cookies: [] }
   const refuse = (text: string): ActionResult<'application'> => ({
     kind: 'faulty',
-    answer: { ...ask(site, visit, code, text, null, typedIn(sent)), status: 422 },
+    answer: { ...ask(site, context, code, text, null, typedIn(sent)), status: 422 },
   })
   const typed = sent.form.get('contact')
-  const kept = readApplicationDoc(await desk.store.get(applicationPath(code)))
-  if (desk.codeGuesses.isClosed(code) || desk.addressGuesses.isClosed(sent.address))
+  const stored = readApplicationDoc(await services.store.get(applicationPath(code)))
+  if (services.codeGuesses.isClosed(code) || services.addressGuesses.isClosed(sent.address))
     return refuse(t('application.ask-closed'))
-  if (!kept || typeof typed !== 'string' || !isContactOf(typed, kept)) {
-    desk.codeGuesses.wrong(code)
-    desk.addressGuesses.wrong(sent.address)
+  if (!stored || typeof typed !== 'string' || !isContactOf(typed, stored)) {
+    services.codeGuesses.wrong(code)
+    services.addressGuesses.wrong(sent.address)
     return refuse(t('application.ask-wrong'))
   }
-  desk.codeGuesses.right(code)
-  return { kind: 'done', to, cookies: [viewCookie(code, site.clock.now(), desk.secret, sent.secure)] }
+  services.codeGuesses.right(code)
+  return { kind: 'done', to, cookies: [viewCookie(code, site.clock.now(), services.secret, sent.secure)] }
 }
 
 /** Shown again, so that a slip of the finger is mended and not typed anew; as much as the field takes. */
@@ -69,18 +69,18 @@ function isContactOf(typed: string, { email, phone }: Application): boolean {
 
 function ask(
   site: Site,
-  visit: RequestContext,
+  context: RequestContext,
   code: string,
   fault: string | null,
   notice: string | null = null,
   typed = '',
 ): Answer<'application'> {
-  const t = site.translate(visit.locale)
-  return page(site, visit, {
+  const t = site.translate(context.locale)
+  return page(site, context, {
     kind: 'ask',
     heading: t('application.heading'),
     code: formatCode(code),
-    action: inLocale(visit.locale, visit.path),
+    action: inLocale(context.locale, context.path),
     label: t('application.ask'),
     button: t('application.open'),
     fault,
@@ -89,8 +89,8 @@ function ask(
   })
 }
 
-function statusPage(site: Site, visit: RequestContext, application: Application): Answer<'application'> {
-  const t = site.translate(visit.locale)
+function statusPage(site: Site, context: RequestContext, application: Application): Answer<'application'> {
+  const t = site.translate(context.locale)
   const { code, state, note, email, confirmedAt, door } = application
   const contact =
     confirmedAt !== null
@@ -98,7 +98,7 @@ function statusPage(site: Site, visit: RequestContext, application: Application)
       : email === null
         ? t('application.by-phone')
         : t('application.unconfirmed')
-  return page(site, visit, {
+  return page(site, context, {
     kind: 'status',
     code: formatCode(code),
     ...stateInWords(state, t),
@@ -106,16 +106,16 @@ function statusPage(site: Site, visit: RequestContext, application: Application)
     note: note === null ? null : { label: t('application.note'), text: note },
     rows: sentRows(application, stepCount(door), {
       t,
-      locale: visit.locale,
-      placeName: (id) => site.places.find(id)?.names[visit.locale] ?? id,
+      locale: context.locale,
+      placeName: (id) => site.places.find(id)?.names[context.locale] ?? id,
     }),
-    papers: papersInWords(site, visit, application),
-    partner: isWorking(state) ? { href: urlsIn(visit.locale).partnerHome(), label: t('partner.sign-in') } : null,
+    papers: papersInWords(site, context, application),
+    partner: isWorking(state) ? { href: urlsIn(context.locale).partnerHome(), label: t('partner.sign-in') } : null,
   })
 }
 
-function page(site: Site, visit: RequestContext, props: ApplicationPageProps): Answer<'application'> {
-  const title = site.translate(visit.locale)('application.heading')
+function page(site: Site, context: RequestContext, props: ApplicationPageProps): Answer<'application'> {
+  const title = site.translate(context.locale)('application.heading')
   return {
     page: 'application',
     status: 200,

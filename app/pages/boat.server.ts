@@ -12,14 +12,14 @@ import type { HeadFacts, Loader, Site, RequestContext } from '#app/site.server.t
 import { breadcrumbs, faqPage, touristTrip } from '#app/structured-data.server.ts'
 import { mapAt } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
-import type { BoatPageProps, BoatSaid } from './boat.tsx'
+import type { BoatPageProps, BoatPageContent } from './boat.tsx'
 
 const PIER = 'selce'
 const PAGE = 'taxi-boat/selce'
 
-export const loadBoat: Loader<'boat'> = (site, visit) => {
-  const { locale, path, query } = visit
-  const { hero, said, head, footerLine } = pageOf(site, visit)
+export const loadBoat: Loader<'boat'> = (site, context) => {
+  const { locale, path, query } = context
+  const { hero, said, head, footerLine } = pageOf(site, context)
   const answer = answerPrice(query, locale, priceDeps(site, locale), { from: PIER, to: 'b:silo' })
   return {
     page: 'boat',
@@ -72,7 +72,7 @@ function isPriced({ tariff, localFares }: Site, sentence: string): boolean {
   )
 }
 
-function saidBelow(site: Site, locale: LocaleCode): BoatSaid {
+function saidBelow(site: Site, locale: LocaleCode): BoatPageContent {
   const { basicInfo, faqInfo, reviews } = site.catalogue.boat.words[locale]
   const t = site.translate(locale)
   const fill = fillerFor(site, locale, PIER)
@@ -96,7 +96,7 @@ function saidBelow(site: Site, locale: LocaleCode): BoatSaid {
   }
 }
 
-function galleryOf(site: Site, locale: LocaleCode): BoatSaid['gallery'] {
+function galleryOf(site: Site, locale: LocaleCode): BoatPageContent['gallery'] {
   const photos = galleryPhotos(site, PAGE, locale)
   if (photos.length > 0) return { isDrawn: false, pictures: photos }
   const drawn = site.catalogue.boat.words[locale].galleryInfo.map(({ picture, alt, caption }) => {

@@ -16,11 +16,11 @@ import styles from './place-page.module.css'
 export type BoatPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
-  said: BoatSaid
+  said: BoatPageContent
 }
 
 /** Whoever asks, and for whatever trip. */
-export type BoatSaid = {
+export type BoatPageContent = {
   about: FilledPassage
   excursions: { title: string; note: string; excursions: Excursion[] }
   boats: FilledPassage
@@ -47,7 +47,7 @@ export default function BoatPage({ hero, price, said }: BoatPageProps) {
   )
 }
 
-function BoatBelow({ said }: { said: BoatSaid }) {
+function BoatBelow({ said }: { said: BoatPageContent }) {
   const { t } = useMessages()
   return (
     <>

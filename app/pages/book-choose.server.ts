@@ -10,7 +10,7 @@ import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Desk, Site, RequestContext } from '#app/site.server.ts'
+import type { Services, Site, RequestContext } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import type { BookPageProps } from './book.tsx'
 import type { TripLine } from './book-steps.tsx'
@@ -30,17 +30,17 @@ export function isComplete({ status, typed }: PriceAnswer): boolean {
 /** Step 1: the form, with the cursor in what is missing. A mistake is told only of what was sent. */
 export async function searchStep(
   site: Site,
-  visit: RequestContext,
-  asked: PriceAnswer,
+  context: RequestContext,
+  requested: PriceAnswer,
 ): Promise<{ status: 200 | 422; props: Omit<Search, 'keep' | 'told'> }> {
-  const answer = withMissing(asked, visit, site.translate(visit.locale))
+  const answer = withMissing(requested, context, site.translate(context.locale))
   return {
     status: statusOf(answer),
     props: {
       kind: 'search',
       answer,
-      action: inLocale(visit.locale, visit.path),
-      now: await nowOffer(site, visit),
+      action: inLocale(context.locale, context.path),
+      now: await nowOffer(site, context),
     },
   }
 }
@@ -57,29 +57,29 @@ function withMissing(answer: PriceAnswer, { query }: RequestContext, t: Translat
 /** Step 2: the classes with what holds for each at this time, what is included, and the road. */
 export async function chooseStep(
   site: Site,
-  visit: RequestContext,
+  context: RequestContext,
   answer: PriceAnswer,
 ): Promise<Omit<Choose, 'keep' | 'told'> | null> {
   const { priced } = answer
-  const { desk } = site
-  const { locale } = visit
-  if (desk === null || priced === null) return null
+  const { services } = site
+  const { locale } = context
+  if (services === null || priced === null) return null
   const offers = await Promise.all(
     priced.classes.map(async (row) => {
-      const asked = new URLSearchParams(visit.query)
-      asked.set('vehicle', row.vehicle)
-      const offer = offerFor(asked, locale, site)
+      const requested = new URLSearchParams(context.query)
+      requested.set('vehicle', row.vehicle)
+      const offer = offerFor(requested, locale, site)
       return { row, offer }
     }),
   )
   const first = offers.find(({ offer }) => offer !== null)?.offer
   if (!first || first.pickUpAt === null) return null
-  const classes = await Promise.all(offers.map(({ row, offer }) => classAt(site, desk, visit, row, offer)))
+  const classes = await Promise.all(offers.map(({ row, offer }) => classAt(site, services, context, row, offer)))
   const { from, to, vehicle } = first.quote
   return {
     kind: 'choose',
-    wrongClass: wrongClass(site, visit, priced, first.quote),
-    trip: tripLine(site, visit, first, answer.title ?? ''),
+    wrongClass: wrongClass(site, context, priced, first.quote),
+    trip: tripLine(site, context, first, answer.title ?? ''),
     priced: { ...priced, classes },
     map: await tripMap(site, { from, to, isBoat: vehicle === 'boat' }, locale),
   }
@@ -110,8 +110,8 @@ function addressesOf({ places }: Site, { query, locale }: RequestContext): strin
 }
 
 /** The trip in one place, on every step after the first. */
-export function tripLine(site: Site, visit: RequestContext, { quote, pickUpAt }: Offer, title: string): TripLine {
-  const { locale } = visit
+export function tripLine(site: Site, context: RequestContext, { quote, pickUpAt }: Offer, title: string): TripLine {
+  const { locale } = context
   const t = site.translate(locale)
   const { people, bags, returnAt } = quote
   return {
@@ -119,18 +119,18 @@ export function tripLine(site: Site, visit: RequestContext, { quote, pickUpAt }:
     facts: [
       ...(pickUpAt === null ? [] : [momentText(pickUpAt, locale)]),
       ...(returnAt === null ? [] : [t('book.return-at', { time: momentText(returnAt, locale) })]),
-      ...addressesOf(site, visit),
+      ...addressesOf(site, context),
       t('book.party', { people, bags }),
     ],
     price: null,
-    edit: { href: editTrip(visit), label: t('book.edit') },
+    edit: { href: editTrip(context), label: t('book.edit') },
   }
 }
 
 /** What is said of a class for this time; one that can no longer be answered in time has no button. */
 async function classAt(
   site: Site,
-  desk: Desk,
+  services: Services,
   { locale }: RequestContext,
   row: PricedClass,
   offer: Offer | null,
@@ -146,7 +146,7 @@ async function classAt(
   const freeUntil = pickUpAt - quote.freeCancellationHours * HOUR_MS
   const cancel =
     freeUntil > now ? t('book.class-cancel', { time: momentText(freeUntil, locale) }) : t('book.class-cancel-over')
-  const availability = await canConfirmNow({ store: desk.store, clock: site.clock, fleet }, { quote, pickUpAt })
+  const availability = await canConfirmNow({ store: services.store, clock: site.clock, fleet }, { quote, pickUpAt })
   switch (availability.kind) {
     case 'order':
       return { ...row, notes: [t('book.class-confirmed'), cancel] }

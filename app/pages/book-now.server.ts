@@ -24,21 +24,21 @@ export type Soonest = { at: number; answerBy: number | null }
  * may wait (only in a town of the permit), where none is free in the next hours, and by boat, which sails at its times.
  */
 export async function soonestPickUp(site: Site, { query, locale }: RequestContext): Promise<Soonest | null> {
-  const { desk } = site
+  const { services } = site
   const quote = soonQuote(site, query, locale)
-  if (desk === null || quote === null) return null
+  if (services === null || quote === null) return null
   if (!taxiTowns(site.catalogue.settings).includes(site.places.townOf(quote.from))) return null
   const now = site.clock.now()
   const fleet = instantlyBookableFleet(site, quote)
   const driveMs = fleet.blocks.approachMinutes * MINUTE_MS
   const noticeMs = fleet.confirmation.noticeHours[quote.vehicle] * HOUR_MS
-  const known = { store: desk.store, clock: site.clock, fleet }
+  const known = { store: services.store, clock: site.clock, fleet }
   const noticedAt = rounded(now + Math.max(driveMs, noticeMs))
   const sure = await canConfirmNow(known, { quote, pickUpAt: noticedAt })
   const sureAt = sure.kind === 'order' ? noticedAt : sure.kind === 'sold-out' ? sure.nextFreeAt : null
   const answerBy = promisedAnswer(now, fleet.confirmation.answer)
   const askedAt = rounded(Math.max(now + driveMs, answerBy + MINUTE_MS))
-  const isFree = (await freeTimeFor(desk.store, fleet, { quote, pickUpAt: askedAt })) !== null
+  const isFree = (await freeTimeFor(services.store, fleet, { quote, pickUpAt: askedAt })) !== null
   const isSureFirst = sureAt !== null && (sureAt <= askedAt || !isFree)
   const soonest = isSureFirst ? { at: sureAt, answerBy: null } : isFree ? { at: askedAt, answerBy } : null
   return soonest !== null && soonest.at - now <= NOW_AT_MOST_MS ? soonest : null
@@ -48,10 +48,10 @@ function soonQuote(site: Site, query: URLSearchParams, locale: RequestContext['l
   const chosen = query.get('vehicle')
   const classes: string[] = chosen === null ? site.tariff.vehicles.map(({ id }) => id) : [chosen]
   for (const vehicle of classes) {
-    const asked = new URLSearchParams(query)
-    for (const field of ['date', 'time']) asked.delete(field)
-    asked.set('vehicle', vehicle)
-    const offer = offerFor(asked, locale, site)
+    const requested = new URLSearchParams(query)
+    for (const field of ['date', 'time']) requested.delete(field)
+    requested.set('vehicle', vehicle)
+    const offer = offerFor(requested, locale, site)
     if (offer && vehicle !== 'boat') return offer.quote
   }
   return null
@@ -62,27 +62,27 @@ function rounded(at: number): number {
 }
 
 /** The button beside date and time. */
-export async function nowOffer(site: Site, visit: RequestContext): Promise<NowOffer | null> {
-  const soonest = await soonestPickUp(site, visit)
+export async function nowOffer(site: Site, context: RequestContext): Promise<NowOffer | null> {
+  const soonest = await soonestPickUp(site, context)
   if (soonest === null) return null
-  const t = site.translate(visit.locale)
+  const t = site.translate(context.locale)
   const minutes = durationText(Math.round((soonest.at - site.clock.now()) / MINUTE_MS), t)
   const text =
     soonest.answerBy === null
       ? t('book.now-confirmed', { minutes })
-      : t('book.now-request', { minutes, time: clockText(soonest.answerBy, visit.locale) })
+      : t('book.now-request', { minutes, time: clockText(soonest.answerBy, context.locale) })
   return { label: t('book.now'), text }
 }
 
 /** The trip with the soonest time in the place of its own, where "now" was pressed. */
-export async function withNow(site: Site, visit: RequestContext): Promise<RequestContext> {
-  if (!visit.query.has('now')) return visit
-  const query = new URLSearchParams(visit.query)
-  const soonest = await soonestPickUp(site, visit)
+export async function withNow(site: Site, context: RequestContext): Promise<RequestContext> {
+  if (!context.query.has('now')) return context
+  const query = new URLSearchParams(context.query)
+  const soonest = await soonestPickUp(site, context)
   // Without one the form comes back, says so and asks for a time.
   if (soonest !== null) query.delete('now')
   const { date, time } = soonest === null ? { date: '', time: '' } : localTimeOf(soonest.at)
   query.set('date', date)
   query.set('time', time)
-  return { ...visit, query }
+  return { ...context, query }
 }

@@ -31,65 +31,65 @@ import { priceDeps } from '#app/price-deps.server.ts'
 import { orderTerms } from '#app/order-terms.server.ts'
 import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, ActionResult, Site, RequestContext } from '#app/site.server.ts'
+import type { Answer, Services, ActionResult, Site, RequestContext } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { typedAddresses } from '#app/typed-addresses.server.ts'
-import { askedVoucher, type VoucherAsked, voucherField, voucherHint } from '#app/voucher-at-order.server.ts'
+import { requestedVoucher, type VoucherRequest, voucherField, voucherHint } from '#app/voucher-at-order.server.ts'
 import type { BookPageProps } from './book.tsx'
 import { chooseStep, isComplete, searchStep, tripLine } from './book-choose.server.ts'
 import { type Missing, otherChoice, whenStep } from './book-when.server.ts'
 import { keepForm } from './keep-price.server.ts'
 
-export type Asked = FittingOffer & { /** The Price Pass whose price this is. */ pass: string | null }
+export type Requested = FittingOffer & { /** The Price Pass whose price this is. */ pass: string | null }
 
 /**
  * The offer an address asks for, with what rides along, at the price of its Price Pass where one holds and today's is no lower.
  * A kept price brings what it holds in its address.
  */
-export async function askedOffer(
+export async function requestedOffer(
   site: Site,
-  desk: Desk,
+  services: Services,
   { query, locale }: RequestContext,
   needs = needsTypedFrom(query),
-): Promise<Asked | null> {
+): Promise<Requested | null> {
   const offer = fittingOffer(query, locale, site, needs)
   const pass = readCode(query.get('pass') ?? '')
   const isSample = isTrial(site) || (offer !== null && isSampleBoat(offer.quote.vehicle, site.tariff))
   const today = { now: site.clock.now(), isSample }
-  const held = offer && pass.ok ? await offerUnderPass(offer, pass.code, desk.store, today) : null
+  const held = offer && pass.ok ? await offerUnderPass(offer, pass.code, services.store, today) : null
   if (offer && held && pass.ok) return { ...offer, ...held, pass: pass.code }
   return offer && { ...offer, pass: null }
 }
 
 /** Why the price could not be kept, and what stood in the form. */
-type NotKept = { notice: string | null; voucher: VoucherAsked; typed: OrderTyped; needs: NeedTyped }
+type NotKept = { notice: string | null; voucher: VoucherRequest; typed: OrderTyped; needs: NeedTyped }
 
 /** Before anything was sent, or when only the price should have been kept. */
 export async function firstPage(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
-  offer: Asked | null,
+  services: Services,
+  context: RequestContext,
+  offer: Requested | null,
   back: NotKept | null,
 ): Promise<Answer<'book'>> {
   const hint = missing(site, offer)
-  const voucher = back?.voucher ?? (await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? ''))
-  const told = voucherHint(voucher, site, visit.locale)
-  if (!offer) return choose(site, visit, hint, { told })
+  const voucher = back?.voucher ?? (await requestedVoucher(site, services, context, context.query.get('voucher') ?? ''))
+  const message = voucherHint(voucher, site, context.locale)
+  if (!offer) return choose(site, context, hint, { told: message })
   const held = { quote: offer.quote, until: heldUntil(site.clock.now()) }
   // A price that is kept already is not kept for longer by keeping it again.
   const keep =
     offer.pass === null
-      ? keepForm(site, desk, visit, { ...held, pickUpAt: offer.pickUpAt }, back?.notice ?? null)
+      ? keepForm(site, services, context, { ...held, pickUpAt: offer.pickUpAt }, back?.notice ?? null)
       : null
-  if (hint !== null) return choose(site, visit, hint, { keep, told })
-  const viewed = viewedCode(visit.cookie, site.clock.now(), desk.secret)
-  const before = await sameRideBefore(desk.store, viewed, offer)
-  const notice = before && site.translate(visit.locale)('book.notice-same-ride', { code: formatCode(before) })
-  return orderPage(site, desk, visit, offer, {
+  if (hint !== null) return choose(site, context, hint, { keep, told: message })
+  const viewed = viewedCode(context.cookie, site.clock.now(), services.secret)
+  const before = await sameRideBefore(services.store, viewed, offer)
+  const notice = before && site.translate(context.locale)('book.notice-same-ride', { code: formatCode(before) })
+  return orderPage(site, services, context, offer, {
     held,
-    typed: back?.typed ?? addressTyped(site, visit),
-    needs: { typed: back?.needs ?? needsTypedFrom(visit.query), faults: {} },
+    typed: back?.typed ?? addressTyped(site, context),
+    needs: { typed: back?.needs ?? needsTypedFrom(context.query), faults: {} },
     faults: {},
     notice,
     keep,
@@ -98,8 +98,8 @@ export async function firstPage(
 }
 
 /** An address that was asked for stands in the form already, at its end. */
-export function addressTyped(site: Site, visit: RequestContext): OrderTyped {
-  const { from, to } = typedAddresses(site, visit)
+export function addressTyped(site: Site, context: RequestContext): OrderTyped {
+  const { from, to } = typedAddresses(site, context)
   return { ...typedFrom(new Map()), pickUpAddress: from ?? '', dropOffAddress: to ?? '' }
 }
 
@@ -110,7 +110,7 @@ type Filled = {
   typed: OrderTyped
   faults: OrderFaults
   needs?: { typed: NeedTyped; faults: NeedFaults }
-  voucher: VoucherAsked
+  voucher: VoucherRequest
   notice: string | null
 }
 
@@ -122,16 +122,16 @@ const NO_NEEDS = { typed: needsTypedFrom(new Map()), faults: {} }
 /** The form of an order under its trip and price; what the price is, and until when it holds, rides in it signed. */
 export async function orderPage(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
-  offer: Asked,
-  { held, typed, faults, needs = NO_NEEDS, voucher, notice, keep: kept = null }: Filled,
+  services: Services,
+  context: RequestContext,
+  offer: Requested,
+  { held, typed, faults, needs = NO_NEEDS, voucher, notice, keep: stored = null }: Filled,
 ): Promise<Answer<'book'>> {
-  const { locale } = visit
+  const { locale } = context
   const t = site.translate(locale)
   const pickUpAt = offer.pickUpAt ?? 0
   const availability = await canConfirmNow(
-    { store: desk.store, clock: site.clock, fleet: instantlyBookableFleet(site, held.quote) },
+    { store: services.store, clock: site.clock, fleet: instantlyBookableFleet(site, held.quote) },
     { quote: held.quote, pickUpAt },
   )
   const mode = availability.kind === 'order' ? 'order' : 'request'
@@ -144,7 +144,7 @@ export async function orderPage(
     seats: offer.seats,
     luggage: offer.luggage,
   })
-  const line = tripLine(site, visit, { ...offer, quote: held.quote }, trip.title)
+  const line = tripLine(site, context, { ...offer, quote: held.quote }, trip.title)
   const surcharges = surchargesInWords(held.quote.lines, { t, tariff: site.tariff })
   const props: BookPageProps = {
     kind: 'order',
@@ -160,8 +160,8 @@ export async function orderPage(
       locale,
     ),
     form: {
-      action: `${inLocale(locale, visit.path)}?${visit.query}`,
-      seal: sealOffer({ quote: held.quote, pickUpAt }, desk.keys, held.until),
+      action: `${inLocale(locale, context.path)}?${context.query}`,
+      seal: sealOffer({ quote: held.quote, pickUpAt }, services.keys, held.until),
       orderId: randomUUID(),
       mode,
       typed,
@@ -188,24 +188,24 @@ export async function orderPage(
       mode,
       pass: offer.pass,
       voucher,
-      partner: await sentBy(desk, visit.cookie),
+      partner: await sentBy(services, context.cookie),
     }),
     notice: notice === null ? null : { text: notice, isFocused: !hasError && voucher.error === null },
-    soldOut: soldOutOf(availability, t, visit),
+    soldOut: soldOutOf(availability, t, context),
     trial: isTrial(site) ? t('book.trial') : null,
-    keep: kept,
+    keep: stored,
   }
   return { page: 'book', status: 200, props, head: headOf(t) }
 }
 
 /** What is taken, when it is free again, and the way to another time or vehicle: the same trip, its vehicle not chosen yet. */
-function soldOutOf(availability: Availability, t: Translate, visit: RequestContext) {
+function soldOutOf(availability: Availability, t: Translate, context: RequestContext) {
   if (availability.kind !== 'sold-out') return null
   const text =
     availability.nextFreeAt === null
       ? t('book.sold-out')
-      : t('book.sold-out-next', { time: momentText(availability.nextFreeAt, visit.locale) })
-  return { text, other: { href: otherChoice(visit), label: t('book.sold-out-other') } }
+      : t('book.sold-out-next', { time: momentText(availability.nextFreeAt, context.locale) })
+  return { text, other: { href: otherChoice(context), label: t('book.sold-out-other') } }
 }
 
 /** What must still be chosen before a ride can be ordered. */
@@ -223,10 +223,10 @@ export function missing(site: Site, offer: Offer | null): Missing | null {
 /** The page again, with what must be chosen first. */
 export async function renderMissingFields(
   site: Site,
-  visit: RequestContext,
+  context: RequestContext,
   hint: Missing | null,
 ): Promise<ActionResult<'book'>> {
-  return { kind: 'faulty', answer: { ...(await choose(site, visit, hint)), status: 422 } }
+  return { kind: 'faulty', answer: { ...(await choose(site, context, hint)), status: 422 } }
 }
 
 /** `told`: of a code that came along. */
@@ -235,22 +235,22 @@ type Beside = { keep?: KeepFormProps | null; told?: string | null }
 /** The first step that is not done: the time of a class that is chosen, the trip, or the class. */
 async function choose(
   site: Site,
-  visit: RequestContext,
+  context: RequestContext,
   what: Missing | null,
-  { keep: kept = null, told = null }: Beside = {},
+  { keep: stored = null, told: message = null }: Beside = {},
 ): Promise<Answer<'book'>> {
-  const head = headOf(site.translate(visit.locale))
-  const when = await whenStep(site, visit, what)
+  const head = headOf(site.translate(context.locale))
+  const when = await whenStep(site, context, what)
   if (when) {
     const status = statusOf(when.answer)
-    return { page: 'book', status, props: { kind: 'when', when, told, keep: kept }, head }
+    return { page: 'book', status, props: { kind: 'when', when, told: message, keep: stored }, head }
   }
-  const answer = answerPrice(visit.query, visit.locale, priceDeps(site, visit.locale))
-  const isEdited = visit.query.get('step') === 'edit'
-  const choice = isComplete(answer) && !isEdited ? await chooseStep(site, visit, answer) : null
-  if (choice) return { page: 'book', status: 200, props: { ...choice, told, keep: kept }, head }
-  const { status, props } = await searchStep(site, visit, answer)
-  return { page: 'book', status, props: { ...props, told, keep: kept }, head }
+  const answer = answerPrice(context.query, context.locale, priceDeps(site, context.locale))
+  const isEdited = context.query.get('step') === 'edit'
+  const choice = isComplete(answer) && !isEdited ? await chooseStep(site, context, answer) : null
+  if (choice) return { page: 'book', status: 200, props: { ...choice, told: message, keep: stored }, head }
+  const { status, props } = await searchStep(site, context, answer)
+  return { page: 'book', status, props: { ...props, told: message, keep: stored }, head }
 }
 
 function headOf(t: Translate): Answer<'book'>['head'] {

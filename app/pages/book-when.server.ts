@@ -26,13 +26,17 @@ export function otherChoice({ query, locale, path }: RequestContext): string {
 }
 
 /** Step 1 again, with all that is known filled in. */
-export function editTrip(visit: RequestContext): string {
-  return `${otherChoice(visit)}&step=edit`
+export function editTrip(context: RequestContext): string {
+  return `${otherChoice(context)}&step=edit`
 }
 
 /** A class was chosen and only its time is missing or wrong: that alone is asked, and the class is kept. null: more is to be chosen. */
-export async function whenStep(site: Site, visit: RequestContext, what: Missing | null): Promise<WhenFormProps | null> {
-  const { query, locale, path } = visit
+export async function whenStep(
+  site: Site,
+  context: RequestContext,
+  what: Missing | null,
+): Promise<WhenFormProps | null> {
+  const { query, locale, path } = context
   if (what === null) return null
   const t = site.translate(locale)
   const deps = priceDeps(site, locale)
@@ -41,7 +45,7 @@ export async function whenStep(site: Site, visit: RequestContext, what: Missing 
   const { priced, title } = answerPrice(timeless, locale, deps)
   const row = priced?.classes.find(({ vehicle }) => vehicle === query.get('vehicle'))
   if (!priced || !row || title === null) return null
-  const answer = wrongTime(site, visit, what, answerPrice(query, locale, deps))
+  const answer = wrongTime(site, context, what, answerPrice(query, locale, deps))
   return {
     answer,
     title,
@@ -51,10 +55,10 @@ export async function whenStep(site: Site, visit: RequestContext, what: Missing 
     hidden: [...query].flatMap(([name, value]) =>
       carriedFields.includes(name) && !whenFields.includes(name) ? [{ name, value }] : [],
     ),
-    edit: { href: editTrip(visit), label: t('book.edit') },
+    edit: { href: editTrip(context), label: t('book.edit') },
     isReturn: answer.typed.return,
     button: t('book.continue'),
-    now: await nowOffer(site, visit),
+    now: await nowOffer(site, context),
   }
 }
 

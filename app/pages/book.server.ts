@@ -14,7 +14,7 @@ import { sentBy } from '#app/partner-attribution.server.ts'
 import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
 import type {
   Action,
-  Desk,
+  Services,
   Loader,
   ActionResult,
   FormSubmission,
@@ -24,12 +24,12 @@ import type {
 } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 import { urlsIn } from '#app/urls.ts'
-import { askedVoucher, type VoucherAsked } from '#app/voucher-at-order.server.ts'
+import { requestedVoucher, type VoucherRequest } from '#app/voucher-at-order.server.ts'
 import { cut } from '#lib/cut.ts'
 import {
   addressTyped,
-  type Asked,
-  askedOffer,
+  type Requested,
+  requestedOffer,
   firstPage,
   missing,
   orderPage,
@@ -40,48 +40,53 @@ import { withNow } from './book-now.server.ts'
 import { enquiryPage, takeEnquiry } from './enquiry.server.ts'
 import { keepForm, keepPrice } from './keep-price.server.ts'
 
-export const loadBook: Loader = async (site, visit) => {
-  const { desk } = site
-  if (desk === null) return null
-  const asked = await withNow(site, visit)
+export const loadBook: Loader = async (site, context) => {
+  const { services } = site
+  if (services === null) return null
+  const requested = await withNow(site, context)
   // Who has just typed a trip into the form here reads in it what is wrong; the link there leads to the page of a question.
-  const isSearch = visit.query.get('step') === 'search'
-  const question = isSearch ? null : await enquiryPage(site, desk, asked)
-  return question ?? firstPage(site, desk, asked, await askedOffer(site, desk, asked), null)
+  const isSearch = context.query.get('step') === 'search'
+  const question = isSearch ? null : await enquiryPage(site, services, requested)
+  return question ?? firstPage(site, services, requested, await requestedOffer(site, services, requested), null)
 }
 
 /** POST /book: everything is read and priced anew; the hidden fields only hold the price down and make a double click one booking. */
-export const orderRide: Action<'book' | 'enquiry'> = async (site, visit, sent) => {
-  const { desk } = site
-  if (desk === null) return renderMissingFields(site, visit, null)
+export const orderRide: Action<'book' | 'enquiry'> = async (site, context, sent) => {
+  const { services } = site
+  if (services === null) return renderMissingFields(site, context, null)
   const intent = sent.form.get('intent')
-  if (intent === 'find' || intent === 'enquire') return takeEnquiry(site, desk, visit, sent)
-  if (intent === 'keep') return keepInstead(site, desk, visit, sent)
+  if (intent === 'find' || intent === 'enquire') return takeEnquiry(site, services, context, sent)
+  if (intent === 'keep') return keepInstead(site, services, context, sent)
   const typed = typedFrom(sent.form)
   const order = {
     orderId: orderIdOf(field(sent.form, 'orderId')),
-    fingerprint: fingerprintOf(sent.form, typed, visit, desk.secret),
+    fingerprint: fingerprintOf(sent.form, typed, context, services.secret),
   }
-  const offer = await askedOffer(site, desk, visit, needsTypedFrom(sent.form))
+  const offer = await requestedOffer(site, services, context, needsTypedFrom(sent.form))
   const hint = missing(site, offer)
   if (!offer || hint !== null)
-    return unlessTaken(site, desk, visit, { sent, order }, () => renderMissingFields(site, visit, hint))
-  return takeOrder(site, desk, visit, { sent, offer, order, typed })
+    return unlessTaken(site, services, context, { sent, order }, () => renderMissingFields(site, context, hint))
+  return takeOrder(site, services, context, { sent, offer, order, typed })
 }
 
 type SentOrder = { sent: FormSubmission; order: Pick<Order, 'orderId' | 'fingerprint'> }
-type Taking = SentOrder & { offer: Asked; typed: OrderTyped }
+type Taking = SentOrder & { offer: Requested; typed: OrderTyped }
 
 /** Everything typed is right, or the form comes back with it. */
-async function takeOrder(site: Site, desk: Desk, visit: RequestContext, taking: Taking): Promise<ActionResult<'book'>> {
+async function takeOrder(
+  site: Site,
+  services: Services,
+  context: RequestContext,
+  taking: Taking,
+): Promise<ActionResult<'book'>> {
   const { sent, offer, order, typed } = taking
-  const t = site.translate(visit.locale)
-  const held = verifyQuotedPrice(field(sent.form, 'seal'), offer, desk.keys, site.clock.now())
-  const voucher = await askedVoucher(site, desk, visit, field(sent.form, 'voucher'))
+  const t = site.translate(context.locale)
+  const held = verifyQuotedPrice(field(sent.form, 'seal'), offer, services.keys, site.clock.now())
+  const voucher = await requestedVoucher(site, services, context, field(sent.form, 'voucher'))
   const again = (notice: string | null, more: Partial<Back> = {}) =>
-    renderWithErrors(site, desk, visit, taking, { held, voucher, notice, faults: {}, needFaults: {}, ...more })
+    renderWithErrors(site, services, context, taking, { held, voucher, notice, faults: {}, needFaults: {}, ...more })
   // What was named since the price was seen: it goes into the price, and that is seen first.
-  const total = () => extrasNotice((held ?? offer).quote, { t, locale: visit.locale })
+  const total = () => extrasNotice((held ?? offer).quote, { t, locale: context.locale })
   const fitting = offer.needs
   const needFaults = fitting.ok ? {} : fitting.faults
   if (field(sent.form, 'intent') === PRICE_INTENT)
@@ -93,9 +98,9 @@ async function takeOrder(site: Site, desk: Desk, visit: RequestContext, taking: 
   if (field(sent.form, 'website') !== '') return again(t('book.notice-machine'))
   if (!held) return again(t('book.notice-price'))
   if (held.isDearer) return again(total(), { mayKeep: true })
-  if (desk.orders.isFull(sent.address)) return again(t('book.notice-too-many'))
-  const partner = await sentBy(desk, visit.cookie)
-  const placed = await keep(site, desk, visit.locale, {
+  if (services.orders.isFull(sent.address)) return again(t('book.notice-too-many'))
+  const partner = await sentBy(services, context.cookie)
+  const placed = await keep(site, services, context.locale, {
     ...order,
     quote: held.quote,
     pickUpAt: offer.pickUpAt ?? 0,
@@ -105,20 +110,20 @@ async function takeOrder(site: Site, desk: Desk, visit: RequestContext, taking: 
     ...(partner ? { partner: partner.code } : {}),
     ...(voucher.voucher ? { voucher: voucher.voucher.code } : {}),
   })
-  if (placed.kind === 'placed' && !placed.replayed) desk.orders.count(sent.address)
+  if (placed.kind === 'placed' && !placed.replayed) services.orders.count(sent.address)
   if (placed.kind === 'placed') {
-    await findAddressPoints({ ...site, store: desk.store }, placed.code)
-    return toVoucher(site, desk, visit, sent, placed.code)
+    await findAddressPoints({ ...site, store: services.store }, placed.code)
+    return toVoucher(site, services, context, sent, placed.code)
   }
   // Somebody else was faster with it: the field says what it is worth now.
   if (placed.kind === 'no-voucher')
-    return again(null, { voucher: await askedVoucher(site, desk, visit, voucher.typed) })
+    return again(null, { voucher: await requestedVoucher(site, services, context, voucher.typed) })
   return again(refusal(placed, t))
 }
 
 type Back = {
   held: Held | null
-  voucher: VoucherAsked
+  voucher: VoucherRequest
   notice: string | null
   faults: OrderFaults
   needFaults: NeedFaults
@@ -129,12 +134,12 @@ type Back = {
 /** The form with what was typed, and the price with what rides along; unless it was taken before. */
 function renderWithErrors(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   { sent, offer, order, typed }: Taking,
   { held: shown, voucher, notice, faults, needFaults, mayKeep = false }: Back,
 ): Promise<ActionResult<'book'>> {
-  return unlessTaken(site, desk, visit, { sent, order }, async (already) => {
+  return unlessTaken(site, services, context, { sent, order }, async (already) => {
     const held = shown ?? { quote: offer.quote, until: heldUntil(site.clock.now()) }
     const needs = { typed: needsTypedFrom(sent.form), faults: already === null ? needFaults : {} }
     // A voucher that this form has used already is no mistake of it.
@@ -143,9 +148,9 @@ function renderWithErrors(
         ? { faults, notice, voucher }
         : { faults: {}, notice: already, voucher: { ...voucher, error: null } }
     const isKeepable = mayKeep && offer.pass === null
-    const form = isKeepable ? keepForm(site, desk, visit, { ...held, pickUpAt: offer.pickUpAt }, null) : null
+    const form = isKeepable ? keepForm(site, services, context, { ...held, pickUpAt: offer.pickUpAt }, null) : null
     const filled = { held, typed, ...wrong, needs, keep: form }
-    return { kind: 'faulty', answer: { ...(await orderPage(site, desk, visit, offer, filled)), status: 422 } }
+    return { kind: 'faulty', answer: { ...(await orderPage(site, services, context, offer, filled)), status: 422 } }
   })
 }
 
@@ -155,49 +160,49 @@ function renderWithErrors(
  */
 async function unlessTaken(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   { sent, order }: SentOrder,
   refuse: (already: string | null) => ActionResult<'book'> | Promise<ActionResult<'book'>>,
 ): Promise<ActionResult<'book'>> {
-  const before = await findByIdempotencyKey(desk.store, order)
-  if (before?.kind === 'placed') return toVoucher(site, desk, visit, sent, before.code)
-  return refuse(before && site.translate(visit.locale)('book.notice-already', { code: formatCode(before.code) }))
+  const before = await findByIdempotencyKey(services.store, order)
+  if (before?.kind === 'placed') return toVoucher(site, services, context, sent, before.code)
+  return refuse(before && site.translate(context.locale)('book.notice-already', { code: formatCode(before.code) }))
 }
 
 /** The quieter button: the price is kept, and nothing is ordered. */
 async function keepInstead(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   sent: FormSubmission,
 ): Promise<ActionResult<'book'>> {
   // The form of the order has a field for it; while the trip is still being chosen there is none, and the address has it.
   const isTyped = sent.form.has('voucher')
-  const needs = needsTypedFrom(isTyped ? sent.form : visit.query)
-  const offer = fittingOffer(visit.query, visit.locale, site, needs)
-  if (!offer) return renderMissingFields(site, visit, 'trip')
-  const code = isTyped ? field(sent.form, 'voucher') : (visit.query.get('voucher') ?? '')
-  const voucher = await askedVoucher(site, desk, visit, code)
-  const kept =
+  const needs = needsTypedFrom(isTyped ? sent.form : context.query)
+  const offer = fittingOffer(context.query, context.locale, site, needs)
+  if (!offer) return renderMissingFields(site, context, 'trip')
+  const code = isTyped ? field(sent.form, 'voucher') : (context.query.get('voucher') ?? '')
+  const voucher = await requestedVoucher(site, services, context, code)
+  const stored =
     isTyped && voucher.error !== null
       ? { kind: 'refused' as const, notice: null }
-      : await keepPrice(site, desk, visit, offer, { sent, voucher: voucher.voucher?.code ?? null })
-  if (kept.kind === 'done') return kept
-  const typed = isTyped ? typedFrom(sent.form) : addressTyped(site, visit)
-  const back = { notice: kept.notice, voucher, typed, needs }
-  const answer = await firstPage(site, desk, visit, { ...offer, pass: null }, back)
+      : await keepPrice(site, services, context, offer, { sent, voucher: voucher.voucher?.code ?? null })
+  if (stored.kind === 'done') return stored
+  const typed = isTyped ? typedFrom(sent.form) : addressTyped(site, context)
+  const back = { notice: stored.notice, voucher, typed, needs }
+  const answer = await firstPage(site, services, context, { ...offer, pass: null }, back)
   return { kind: 'faulty', answer: { ...answer, status: 422 } }
 }
 
 function keep(
   site: Site,
-  desk: Desk,
+  services: Services,
   locale: RequestContext['locale'],
   order: Omit<Order, 'locale' | 'trial' | 'termsVersion'>,
 ): Promise<Placed> {
   const deps = {
-    store: desk.store,
+    store: services.store,
     clock: site.clock,
     fleet: instantlyBookableFleet(site, order.quote),
     makeCode: () => makeCode('B'),
@@ -207,13 +212,13 @@ function keep(
 
 function toVoucher(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   sent: FormSubmission,
   code: string,
 ): ActionResult<'book'> {
-  const cookie = viewCookie(code, site.clock.now(), desk.secret, sent.secure)
-  return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [cookie] }
+  const cookie = viewCookie(code, site.clock.now(), services.secret, sent.secure)
+  return { kind: 'done', to: urlsIn(context.locale).decoderCode(code), cookies: [cookie] }
 }
 
 function refusal(placed: Exclude<Placed, { kind: 'placed' | 'no-voucher' }>, t: Translate): string {
@@ -238,10 +243,10 @@ function orderIdOf(given: string): string {
 }
 
 /** Kept with the order, so that it must say nothing of the guest to who has not the secret. */
-function fingerprintOf(form: SubmittedForm, typed: OrderTyped, visit: RequestContext, secret: string): string {
+function fingerprintOf(form: SubmittedForm, typed: OrderTyped, context: RequestContext, secret: string): string {
   const parts = [
     field(form, 'mode'),
-    visit.query.toString(),
+    context.query.toString(),
     ...orderFields.map((name) => typed[name]),
     ...needFields.map((name) => field(form, name)),
     ...[field(form, 'voucher')].filter((code) => code !== ''),

@@ -130,7 +130,14 @@ function FirstNotice({ isFocused, children }: { isFocused: boolean; children: Re
   )
 }
 
-function ChoosePage({ trip, priced, map, wrongClass, told, keep }: Extract<BookPageProps, { kind: 'choose' }>) {
+function ChoosePage({
+  trip,
+  priced,
+  map,
+  wrongClass,
+  told: message,
+  keep,
+}: Extract<BookPageProps, { kind: 'choose' }>) {
   const { t } = useMessages()
   return (
     <div className={styles.page}>
@@ -138,7 +145,7 @@ function ChoosePage({ trip, priced, map, wrongClass, told, keep }: Extract<BookP
       <BookSteps at="choose" />
       <h1>{t('book.choose-vehicle')}</h1>
       <BookTrip {...trip} />
-      {told !== null && <p className={styles.lead}>{told}</p>}
+      {message !== null && <p className={styles.lead}>{message}</p>}
       <div className={styles.sides}>
         <section className={styles.block} aria-label={t('book.choose-vehicle')}>
           {priced.sampleMark !== null && <p className={styles.sample}>{priced.sampleMark}</p>}

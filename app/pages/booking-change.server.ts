@@ -34,7 +34,7 @@ import {
   typedFrom,
   typedOf,
 } from '#features/bookings/order-form.ts'
-import { askedExtras, isSameNeeds } from '#features/bookings/priced-needs.ts'
+import { requestedExtras, isSameNeeds } from '#features/bookings/priced-needs.ts'
 import type { TimedTrip } from '#features/bookings/rides.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
@@ -49,7 +49,7 @@ import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type {
   Answer,
-  Desk,
+  Services,
   ActionResult,
   FormSubmission,
   SubmittedForm,
@@ -61,29 +61,31 @@ import { urlsIn } from '#app/urls.ts'
 import type { BookingChangePageProps } from './booking-change.tsx'
 
 /** What the page says beside the booking itself: why something was not kept, and what was sent. */
-type Told = { notice?: string; form?: SubmittedForm }
+type Notice = { notice?: string; form?: SubmittedForm }
 
 /** `/decoder/{B…}?change=1`: one form with the trip, what rides along and the addresses; once it was asked for the new price above it. */
 export async function showChange(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   code: string,
-  told: Told = {},
+  noticeShown: Notice = {},
 ): Promise<Answer<'booking-change'> | null> {
-  const booking = await openBooking(site, desk, visit, code)
+  const booking = await openBooking(site, services, context, code)
   if (!booking) return null
-  const { locale } = visit
+  const { locale } = context
   const t = site.translate(locale)
   const mayRide = mayChange(booking, 'guest', site.clock.now())
-  const asked = askedOf(visit, booking, told.form ?? null)
-  const offer = mayRide ? offerOf(site, locale, booking, asked) : null
+  const requested = requestedOf(context, booking, noticeShown.form ?? null)
+  const offer = mayRide ? offerOf(site, locale, booking, requested) : null
   const quote = offer?.quote ?? booking.quote
-  const typed = typedFor(booking, told.form ?? null, quote)
+  const typed = typedFor(booking, noticeShown.form ?? null, quote)
   const reading = readOrder(typed, quote)
-  const faults = told.form && !reading.ok ? reading.faults : {}
-  const ride = mayRide ? await rideParts(site, desk, visit, booking, { asked, offer, typed, reading }) : noRide
-  const notice = told.notice ?? ride.notice
+  const faults = noticeShown.form && !reading.ok ? reading.faults : {}
+  const ride = mayRide
+    ? await rideParts(site, services, context, booking, { asked: requested, offer, typed, reading })
+    : noRide
+  const notice = noticeShown.notice ?? ride.notice
   const details = mayChangeDetails(booking)
     ? {
         heading: t('change.details'),
@@ -98,8 +100,8 @@ export async function showChange(
     heading: t('change.heading'),
     lead: mayRide ? t('change.lead') : t('change.not-possible'),
     trial: booking.trial ? t('booking.trial') : null,
-    action: `${inLocale(locale, visit.path)}#${BOX_ID}`,
-    keep: inLocale(locale, visit.path),
+    action: `${inLocale(locale, context.path)}#${BOX_ID}`,
+    keep: inLocale(locale, context.path),
     hidden: { [DRAWN_FOR]: endsOf(quote), seen: String(booking.sequence) },
     ...ride,
     notice,
@@ -125,41 +127,41 @@ function faultsAfter(isWrongBefore: boolean, faults: OrderFaultsInWords): OrderF
 /** POST with `intent=show`: the form as it was sent, with what it would cost. Not in the address, for a wheelchair is nobody's to read. */
 export async function showPreview(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   code: string,
   sent: FormSubmission,
 ): Promise<ActionResult> {
-  return again(site, desk, visit, code, { form: sent.form })
+  return again(site, services, context, code, { form: sent.form })
 }
 
 /** POST with `intent=change`: what the form says, where that is the trip and the price that were shown. */
 export async function keepChange(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   code: string,
   sent: FormSubmission,
 ): Promise<ActionResult> {
   const { form } = sent
-  const back = urlsIn(visit.locale).decoderCode(code)
-  const booking = await openBooking(site, desk, visit, code)
+  const back = urlsIn(context.locale).decoderCode(code)
+  const booking = await openBooking(site, services, context, code)
   if (!booking) return { kind: 'done', to: back, cookies: [] }
-  const t = site.translate(visit.locale)
-  const refuse = (notice: string) => again(site, desk, visit, code, { notice, form })
-  const asked = askedOf(visit, booking, form)
-  const offer = offerOf(site, visit.locale, booking, asked)
-  const held = offer && verifyQuotedPrice(field(form, 'seal'), offer, desk.keys, site.clock.now())
+  const t = site.translate(context.locale)
+  const refuse = (notice: string) => again(site, services, context, code, { notice, form })
+  const requested = requestedOf(context, booking, form)
+  const offer = offerOf(site, context.locale, booking, requested)
+  const held = offer && verifyQuotedPrice(field(form, 'seal'), offer, services.keys, site.clock.now())
   if (!offer || !held || held.isDearer || offer.pickUpAt === null) return refuse(t('change.notice-price'))
-  if (desk.orders.isFull(sent.address)) return refuse(t('book.notice-too-many'))
+  if (services.orders.isFull(sent.address)) return refuse(t('book.notice-too-many'))
   const reading = readOrder(typedFor(booking, form, held.quote), held.quote)
-  if (!reading.ok) return again(site, desk, visit, code, { form })
+  if (!reading.ok) return again(site, services, context, code, { form })
   const trip = { quote: held.quote, pickUpAt: offer.pickUpAt, ...ridingOf(offer), legs: reading.guest.legs }
   if (isThat(booking, trip))
-    return keepOnlyDetails(site, desk, visit, code, { form, details: detailsOf(reading.guest) })
+    return keepOnlyDetails(site, services, context, code, { form, details: detailsOf(reading.guest) })
   const { signText, note } = reading.guest
   const changed = await changeRide(
-    { store: desk.store, clock: site.clock, fleet: instantlyBookableFleet(site, held.quote) },
+    { store: services.store, clock: site.clock, fleet: instantlyBookableFleet(site, held.quote) },
     {
       code,
       by: 'guest',
@@ -170,65 +172,70 @@ export async function keepChange(
     },
   )
   if (changed.kind !== 'changed' && changed.kind !== 'asked') return refuse(refusal(changed, t))
-  desk.orders.count(sent.address)
-  await findAddressPoints({ ...site, store: desk.store }, code)
+  services.orders.count(sent.address)
+  await findAddressPoints({ ...site, store: services.store }, code)
   return { kind: 'done', to: back, cookies: [] }
 }
 
 /** POST with `intent=change-details`: addresses, flights, sign and note. Where the same form asks for another trip its price comes first. */
 export async function keepDetails(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   code: string,
   sent: FormSubmission,
 ): Promise<ActionResult> {
   const { form } = sent
-  const booking = await openBooking(site, desk, visit, code)
-  if (!booking) return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
+  const booking = await openBooking(site, services, context, code)
+  if (!booking) return { kind: 'done', to: urlsIn(context.locale).decoderCode(code), cookies: [] }
   if (form.has('date') && mayChange(booking, 'guest', site.clock.now())) {
-    const offer = offerOf(site, visit.locale, booking, askedOf(visit, booking, form))
-    if (!offer || !isAskedAlready(booking, offer)) return again(site, desk, visit, code, { form })
+    const offer = offerOf(site, context.locale, booking, requestedOf(context, booking, form))
+    if (!offer || !isAskedAlready(booking, offer)) return again(site, services, context, code, { form })
   }
   const reading = readOrder(typedFor(booking, form, booking.quote), booking.quote)
-  if (!reading.ok) return again(site, desk, visit, code, { form })
-  return keepOnlyDetails(site, desk, visit, code, { form, details: detailsOf(reading.guest) })
+  if (!reading.ok) return again(site, services, context, code, { form })
+  return keepOnlyDetails(site, services, context, code, { form, details: detailsOf(reading.guest) })
 }
 
 async function keepOnlyDetails(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   code: string,
   { form, details }: { form: SubmittedForm; details: Details },
 ): Promise<ActionResult> {
-  const isKept = await changeDetails({ store: desk.store, clock: site.clock }, { code, details })
-  if (isKept) {
-    await findAddressPoints({ ...site, store: desk.store }, code)
-    return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
+  const isStored = await changeDetails({ store: services.store, clock: site.clock }, { code, details })
+  if (isStored) {
+    await findAddressPoints({ ...site, store: services.store }, code)
+    return { kind: 'done', to: urlsIn(context.locale).decoderCode(code), cookies: [] }
   }
-  return again(site, desk, visit, code, { form, notice: site.translate(visit.locale)('change.not-possible') })
+  return again(site, services, context, code, { form, notice: site.translate(context.locale)('change.not-possible') })
 }
 
 function detailsOf({ legs, signText, note }: Guest): Details {
   return { legs, signText, note }
 }
 
-async function openBooking(site: Site, desk: Desk, visit: RequestContext, code: string): Promise<Booking | null> {
-  if (viewedCode(visit.cookie, site.clock.now(), desk.secret) !== code) return null
-  return readBooking(await desk.store.get(bookingPath(code)))
+async function openBooking(
+  site: Site,
+  services: Services,
+  context: RequestContext,
+  code: string,
+): Promise<Booking | null> {
+  if (viewedCode(context.cookie, site.clock.now(), services.secret) !== code) return null
+  return readBooking(await services.store.get(bookingPath(code)))
 }
 
-type Parts = { asked: Asked; offer: Priced | null; typed: OrderTyped; reading: OrderReading }
+type Parts = { asked: Requested; offer: Priced | null; typed: OrderTyped; reading: OrderReading }
 
 /** The form filled with the booking or what was sent, the classes with their prices, and what would be other. */
-async function rideParts(site: Site, desk: Desk, visit: RequestContext, booking: Booking, parts: Parts) {
-  const { asked, offer, reading } = parts
-  const { locale } = visit
+async function rideParts(site: Site, services: Services, context: RequestContext, booking: Booking, parts: Parts) {
+  const { asked: requested, offer, reading } = parts
+  const { locale } = context
   const t = site.translate(locale)
-  const vehicle = asked.query.get('vehicle') ?? ''
-  const extras = askedExtras(booking.needs)
-  const answer = withTimes(answerPrice(asked.query, locale, { ...priceDeps(site, locale), extras }), t)
+  const vehicle = requested.query.get('vehicle') ?? ''
+  const extras = requestedExtras(booking.needs)
+  const answer = withTimes(answerPrice(requested.query, locale, { ...priceDeps(site, locale), extras }), t)
   const words = changeInWords(booking, {
     ...site,
     settings: site.catalogue.settings,
@@ -239,11 +246,11 @@ async function rideParts(site: Site, desk: Desk, visit: RequestContext, booking:
   const preview =
     offer?.pickUpAt == null || offer.faults !== null || !reading.ok
       ? null
-      : await previewOf(site, desk, visit, booking, { ...offer, words, guest: reading.guest })
+      : await previewOf(site, services, context, booking, { ...offer, words, guest: reading.guest })
   return {
     choice: { answer, vehicle, current: words.current, button: t('change.show-price') },
-    ...shownOrWhyNot(preview, { answer, vehicle, isPriced: !asked.isNew || offer !== null }, t),
-    riding: ridingFields(site, locale, asked.riding ?? needsTypedOf(booking.needs), offer ?? booking),
+    ...shownOrWhyNot(preview, { answer, vehicle, isPriced: !requested.isNew || offer !== null }, t),
+    riding: ridingFields(site, locale, requested.riding ?? needsTypedOf(booking.needs), offer ?? booking),
   }
 }
 
@@ -289,41 +296,45 @@ function ridingFields(
 
 type Previewed = Priced & { words: ReturnType<typeof changeInWords>; guest: Guest }
 
-async function previewOf(site: Site, desk: Desk, visit: RequestContext, booking: Booking, offer: Previewed) {
+async function previewOf(site: Site, services: Services, context: RequestContext, booking: Booking, offer: Previewed) {
   const pickUpAt = offer.pickUpAt ?? 0
   const { from, to, vehicle } = offer.quote
   const trip = { quote: offer.quote, pickUpAt, ...ridingOf(offer) }
   const plan = await planOf(
-    { store: desk.store, clock: site.clock, fleet: instantlyBookableFleet(site, offer.quote) },
+    { store: services.store, clock: site.clock, fleet: instantlyBookableFleet(site, offer.quote) },
     booking,
     trip,
   )
   return {
     ...offer.words.preview(trip, plan, offer.guest),
     hidden: {
-      seal: sealOffer(trip, desk.keys, heldUntil(site.clock.now())),
+      seal: sealOffer(trip, services.keys, heldUntil(site.clock.now())),
       mode: plan.kind === 'order' ? 'order' : 'request',
     },
-    map: await tripMap(site, { from, to, isBoat: vehicle === 'boat' }, visit.locale),
+    map: await tripMap(site, { from, to, isBoat: vehicle === 'boat' }, context.locale),
   }
 }
 
 /** `isNew`: another trip than the booked one was asked for, by the form or by a link. */
-type Asked = { query: URLSearchParams; riding: NeedTyped | null; isNew: boolean }
+type Requested = { query: URLSearchParams; riding: NeedTyped | null; isNew: boolean }
 
 const tripFieldNames = ['from', 'to', 'date', 'time', 'people', 'bags', 'return', 'returnDate', 'returnTime', 'vehicle']
 
 /** The trip of the form, else of the address, else the booked one. */
-function askedOf(visit: RequestContext, booking: Booking, form: SubmittedForm | null): Asked {
+function requestedOf(context: RequestContext, booking: Booking, form: SubmittedForm | null): Requested {
   const isSent = form?.has('date') === true
   const sent = tripFieldNames.flatMap((name) => (form?.has(name) === true ? [[name, field(form, name)]] : []))
   const query = isSent
     ? new URLSearchParams(sent)
-    : new URLSearchParams(visit.query.has('date') ? visit.query : queryOfBooking(booking))
-  const vehicle = query.get('vehicle') ?? visit.query.get('vehicle') ?? booking.quote.vehicle
+    : new URLSearchParams(context.query.has('date') ? context.query : queryOfBooking(booking))
+  const vehicle = query.get('vehicle') ?? context.query.get('vehicle') ?? booking.quote.vehicle
   query.set('vehicle', vehicle)
   const riding = form && needFields.some((name) => form.has(name)) ? needsTypedFrom(form) : null
-  return { query, riding, isNew: isSent || visit.query.has('date') || visit.query.has('vehicle') || riding !== null }
+  return {
+    query,
+    riding,
+    isNew: isSent || context.query.has('date') || context.query.has('vehicle') || riding !== null,
+  }
 }
 
 /** `needs`: what the typed `riding` means; undefined where nothing was typed of it. */
@@ -333,11 +344,11 @@ function offerOf(
   site: Site,
   locale: RequestContext['locale'],
   booking: Booking,
-  { query, riding, isNew }: Asked,
+  { query, riding, isNew }: Requested,
 ): Priced | null {
   if (!isNew) return null
-  const asked = riding && fittingOffer(query, locale, site, riding)
-  const offer = riding ? asked : offerFor(query, locale, site, booking.needs)
+  const requested = riding && fittingOffer(query, locale, site, riding)
+  const offer = riding ? requested : offerFor(query, locale, site, booking.needs)
   if (!offer || offer.pickUpAt === null || (offer.quote.returnTrip && offer.quote.returnAt === null)) return null
   const pickUpAt = sameOfTwo(offer.pickUpAt, booking.pickUpAt)
   const returnAt = sameOfTwo(offer.quote.returnAt, booking.quote.returnAt)
@@ -345,8 +356,8 @@ function offerOf(
     ...offer,
     pickUpAt,
     quote: quoteOfChange(booking, { quote: { ...offer.quote, returnAt }, pickUpAt }),
-    needs: asked?.needs.ok ? asked.needs.needs : undefined,
-    faults: asked?.needs.ok === false ? asked.needs.faults : null,
+    needs: requested?.needs.ok ? requested.needs.needs : undefined,
+    faults: requested?.needs.ok === false ? requested.needs.faults : null,
   }
 }
 
@@ -367,9 +378,9 @@ function isAskedAlready(booking: Booking, offer: Priced): boolean {
 }
 
 /** A field names of an hour that comes twice the first; who leaves the time as it is means the one that was booked. */
-function sameOfTwo<T extends number | null>(asked: T, booked: number | null): T | number {
-  if (asked === null || booked === null) return asked
-  return isDeepStrictEqual(localTimeOf(asked), localTimeOf(booked)) ? booked : asked
+function sameOfTwo<T extends number | null>(requested: T, booked: number | null): T | number {
+  if (requested === null || booked === null) return requested
+  return isDeepStrictEqual(localTimeOf(requested), localTimeOf(booked)) ? booked : requested
 }
 
 /** The hidden field that says for which ends the addresses were asked. */
@@ -412,8 +423,8 @@ function legTyped(pickUp: string | null, dropOff: string | null, flight: string)
 /** What the form has fields for, over what the guest has told before: who rides and the invoice are not asked again. */
 function typedOver(guest: Guest, form: SubmittedForm): OrderTyped {
   const sent = typedFrom(form)
-  const asked = detailFields.filter((field) => form.has(field)).map((field) => [field, sent[field]])
-  return { ...typedOf(guest), ...Object.fromEntries(asked) }
+  const requested = detailFields.filter((field) => form.has(field)).map((field) => [field, sent[field]])
+  return { ...typedOf(guest), ...Object.fromEntries(requested) }
 }
 
 function refusal({ kind }: Changed, t: Translate): string {
@@ -423,9 +434,15 @@ function refusal({ kind }: Changed, t: Translate): string {
 }
 
 /** The page again with all that was sent. */
-async function again(site: Site, desk: Desk, visit: RequestContext, code: string, told: Told): Promise<ActionResult> {
-  const answer = await showChange(site, desk, visit, code, told)
-  if (!answer) return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
+async function again(
+  site: Site,
+  services: Services,
+  context: RequestContext,
+  code: string,
+  noticeShown: Notice,
+): Promise<ActionResult> {
+  const answer = await showChange(site, services, context, code, noticeShown)
+  if (!answer) return { kind: 'done', to: urlsIn(context.locale).decoderCode(code), cookies: [] }
   return { kind: 'faulty', answer: { ...answer, status: 422 } }
 }
 

@@ -264,13 +264,13 @@ function Rows({ heading, rows, children }: RowsProps) {
   )
 }
 
-function Here({ action, may, told }: VoucherProps['here']) {
+function Here({ action, may, told: message }: VoucherProps['here']) {
   const { t } = useMessages()
   return (
     <>
-      {told !== null && (
+      {message !== null && (
         <p className={styles.soldOut} role="status">
-          {told}
+          {message}
         </p>
       )}
       {may && (

@@ -7,9 +7,9 @@ import { loadTown } from './town.server.ts'
 const SAMPLE_TOWN = 'opatija'
 
 /** `/{room}/components/{Name}`: noindex, for our own frames only. A name we do not have is not found. */
-export const loadComponent: Loader<'component-preview'> = async (site, visit) => {
-  const component = visit.params['component'] ?? ''
-  const props = await propsOf(site, visit, component)
+export const loadComponent: Loader<'component-preview'> = async (site, context) => {
+  const component = context.params['component'] ?? ''
+  const props = await propsOf(site, context, component)
   if (!props) return null
   return {
     page: 'component-preview',
@@ -19,18 +19,18 @@ export const loadComponent: Loader<'component-preview'> = async (site, visit) =>
   }
 }
 
-async function propsOf(site: Site, visit: RequestContext, component: string): Promise<ComponentPreviewProps | null> {
-  const quiet: RequestContext = { ...visit, query: new URLSearchParams() }
+async function propsOf(site: Site, context: RequestContext, component: string): Promise<ComponentPreviewProps | null> {
+  const quiet: RequestContext = { ...context, query: new URLSearchParams() }
   const line = (answer: Answer) => answer.footerLine ?? ''
-  if (visit.path.startsWith('/taxi/') && has('taxi', component)) {
+  if (context.path.startsWith('/taxi/') && has('taxi', component)) {
     const answer = await loadTown(site, { ...quiet, path: `/taxi/${SAMPLE_TOWN}`, params: { town: SAMPLE_TOWN } })
     return answer && { room: 'taxi', component, town: answer.props, footerLine: line(answer) }
   }
-  if (visit.path.startsWith('/airport-transfers/') && has('airport-transfers', component)) {
+  if (context.path.startsWith('/airport-transfers/') && has('airport-transfers', component)) {
     const answer = await loadAirportHub(site, { ...quiet, path: `/airport-transfers/${SAMPLE_TOWN}` })
     return answer && { room: 'airport-transfers', component, hub: answer.props, footerLine: line(answer) }
   }
-  if (visit.path.startsWith('/taxi-boat/') && has('taxi-boat', component)) {
+  if (context.path.startsWith('/taxi-boat/') && has('taxi-boat', component)) {
     const answer = await loadBoat(site, { ...quiet, path: '/taxi-boat/selce' })
     return answer && { room: 'taxi-boat', component, boat: answer.props, footerLine: line(answer) }
   }

@@ -5,35 +5,35 @@ import { urlsIn } from '#app/urls.ts'
 import type { ConsentPageProps } from './consent.tsx'
 
 /** `/consent`: says what is measured and takes the decision, also without JavaScript. */
-export const loadConsent: Loader<'consent'> = (site, visit) => {
-  const kept = visit.query.get('kept')
-  return show(site, visit, { kept: kept === 'yes' || kept === 'no' ? kept : null, isUndecided: false })
+export const loadConsent: Loader<'consent'> = (site, context) => {
+  const stored = context.query.get('kept')
+  return show(site, context, { kept: stored === 'yes' || stored === 'no' ? stored : null, isUndecided: false })
 }
 
-export const decideConsent: Action<'consent'> = async (site, visit, { form, secure, newId, isMeasured, address }) => {
+export const decideConsent: Action<'consent'> = async (site, context, { form, secure, newId, isMeasured, address }) => {
   const choice = form.get('analytics')
   if (choice !== 'yes' && choice !== 'no') {
-    return { kind: 'faulty', answer: { ...show(site, visit, { kept: null, isUndecided: true }), status: 422 } }
+    return { kind: 'faulty', answer: { ...show(site, context, { kept: null, isUndecided: true }), status: 422 } }
   }
   const record = newConsent(choice === 'yes', site.clock.now(), newId())
   // Where nothing is measured there is nothing to prove.
   if (isMeasured) {
-    const consents = site.desk?.consents
+    const consents = site.services?.consents
     if (consents?.isFull(address)) throw new StoreError('resource-exhausted', 'Too many decisions in a day.')
     await site.keepProof(record)
     consents?.count(address)
   }
-  const to = `${urlsIn(visit.locale).consent()}?kept=${choice}`
+  const to = `${urlsIn(context.locale).consent()}?kept=${choice}`
   return { kind: 'done', to, cookies: [consentCookie(record, secure)] }
 }
 
 function show(
   site: Site,
-  visit: RequestContext,
+  context: RequestContext,
   props: Omit<ConsentPageProps, 'action' | 'privacy'>,
 ): Answer<'consent'> {
-  const t = site.translate(visit.locale)
-  const url = urlsIn(visit.locale)
+  const t = site.translate(context.locale)
+  const url = urlsIn(context.locale)
   return {
     page: 'consent',
     status: 200,

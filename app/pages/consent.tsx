@@ -11,14 +11,14 @@ export type ConsentPageProps = {
 }
 
 /** Nothing is ticked before the visitor ticks it. */
-export default function ConsentPage({ kept, isUndecided, action, privacy }: ConsentPageProps) {
+export default function ConsentPage({ kept: stored, isUndecided, action, privacy }: ConsentPageProps) {
   const { t } = useMessages()
   return (
     <div className={styles.page}>
       <h1>{t('consent.heading')}</h1>
-      {kept !== null && (
+      {stored !== null && (
         <p className={styles.kept} role="status">
-          {kept === 'yes' ? t('consent.kept-yes') : t('consent.kept-no')}
+          {stored === 'yes' ? t('consent.kept-yes') : t('consent.kept-no')}
         </p>
       )}
       <p>{t('consent.lead')}</p>

@@ -15,21 +15,21 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import { drawing, type ShownPicture } from '#sections/shown-picture.ts'
 
 /** `/{service}` and `/{slug}`: services and free pages of the content. */
-export const loadContentPage: Loader<'content-page'> = (site, visit) => {
-  const found = findPage(site.catalogue, visit.params['service'] ?? visit.params['slug'] ?? '')
+export const loadContentPage: Loader<'content-page'> = (site, context) => {
+  const found = findPage(site.catalogue, context.params['service'] ?? context.params['slug'] ?? '')
   // Pages with an address of their own in the table are shown there and nowhere else.
-  return found && found.facts.kind !== 'screen' ? show(site, visit, found) : null
+  return found && found.facts.kind !== 'screen' ? show(site, context, found) : null
 }
 
 export function loadNamedPage(slug: string): Loader<'content-page'> {
-  return (site, visit) => {
+  return (site, context) => {
     const found = findPage(site.catalogue, slug)
-    return found ? show(site, visit, found) : null
+    return found ? show(site, context, found) : null
   }
 }
 
-function show(site: Site, visit: RequestContext, { facts, words }: ContentPage): Answer<'content-page'> | null {
-  const { locale, path, query } = visit
+function show(site: Site, context: RequestContext, { facts, words }: ContentPage): Answer<'content-page'> | null {
+  const { locale, path, query } = context
   runMiddleware(facts)
   if (!isValid(facts) || !facts.languages.includes(locale)) return null
   const own = words[locale]

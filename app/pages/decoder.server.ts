@@ -8,7 +8,7 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import { findVoucher } from '#features/vouchers/vouchers.server.ts'
 import { voucherInWords } from '#features/vouchers/voucher-in-words.server.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
-import type { Action, Answer, Desk, Loader, Site, RequestContext } from '#app/site.server.ts'
+import type { Action, Answer, Services, Loader, Site, RequestContext } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { orderWith } from '#app/voucher-at-order.server.ts'
 import { openApplication, showApplication } from './application.server.ts'
@@ -20,47 +20,47 @@ import { leavePartner, showPartner } from './partner-welcome.server.ts'
 import { showPass } from './price-pass.server.ts'
 
 /** `/Decoder?code=…`: a code that is written right has an address of its own, and what is wrong with another is told here. */
-export const loadDecoder: Loader<'decoder'> = (site, visit) => {
-  const asked = visit.query.get('code')
-  const answer = decoder(site, visit, asked)
+export const loadDecoder: Loader<'decoder'> = (site, context) => {
+  const requested = context.query.get('code')
+  const answer = decoder(site, context, requested)
   const { reading } = answer.props
-  return reading?.ok ? { ...answer, redirect: urlsIn(visit.locale).decoderCode(reading.code) } : answer
+  return reading?.ok ? { ...answer, redirect: urlsIn(context.locale).decoderCode(reading.code) } : answer
 }
 
 /** `/decoder/{code}`: what the code stands for; a kind that leads nowhere yet is explained. */
 export const loadDecoderCode: Loader<
   'application' | 'booking' | 'booking-change' | 'decoder' | 'enquiry' | 'partner-welcome' | 'price-pass'
-> = async (site, visit) => {
-  const typed = decodeURIComponent(visit.params['code'] ?? '')
+> = async (site, context) => {
+  const typed = decodeURIComponent(context.params['code'] ?? '')
   const reading = readCode(typed)
-  const { desk } = site
-  if (!reading.ok || desk === null) return decoder(site, visit, typed)
+  const { services } = site
+  if (!reading.ok || services === null) return decoder(site, context, typed)
   switch (reading.kind) {
     case 'B':
       return (
-        (isChange(visit) ? await showChange(site, desk, visit, reading.code) : null) ??
-        showBooking(site, desk, visit, reading.code)
+        (isChange(context) ? await showChange(site, services, context, reading.code) : null) ??
+        showBooking(site, services, context, reading.code)
       )
     case 'Q':
-      return showPass(site, desk, visit, reading.code)
+      return showPass(site, services, context, reading.code)
     case 'A':
-      return showApplication(site, desk, visit, reading.code)
+      return showApplication(site, services, context, reading.code)
     case 'E':
-      return showEnquiry(site, desk, visit, reading.code)
+      return showEnquiry(site, services, context, reading.code)
     case 'P':
       return (
-        (await showPartner(site, desk, visit, reading.code)) ??
-        decoder(site, visit, typed, 'told', [site.translate(visit.locale)('decoder.no-partner')])
+        (await showPartner(site, services, context, reading.code)) ??
+        decoder(site, context, typed, 'told', [site.translate(context.locale)('decoder.no-partner')])
       )
     case 'V':
-      return showVoucher(site, desk, visit, { typed, code: reading.code })
+      return showVoucher(site, services, context, { typed, code: reading.code })
     case 'K':
       // Typed into the Decoder of a tablet: the page that pairs it has the code filled in.
-      return { ...decoder(site, visit, typed), redirect: `${urlsIn(visit.locale).desk()}?code=${reading.code}` }
+      return { ...decoder(site, context, typed), redirect: `${urlsIn(context.locale).desk()}?code=${reading.code}` }
     case 'D':
-      return driverCheck(site, desk, visit, { typed, code: reading.code })
+      return driverCheck(site, services, context, { typed, code: reading.code })
     default:
-      return decoder(site, visit, typed)
+      return decoder(site, context, typed)
   }
 }
 
@@ -70,12 +70,12 @@ function isChange({ query }: RequestContext): boolean {
 }
 
 /** POST /decoder/{code}: what may be done depends on the kind of the code. */
-export const changeDecoded: Action = (site, visit, sent) => {
-  const reading = readCode(decodeURIComponent(visit.params['code'] ?? ''))
-  if (reading.ok && reading.kind === 'A') return openApplication(site, visit, sent, reading.code)
-  if (reading.ok && reading.kind === 'E') return changeEnquiry(site, visit, sent, reading.code)
-  if (reading.ok && reading.kind === 'P') return leavePartner(visit, sent)
-  return changeBooking(site, visit, sent)
+export const changeDecoded: Action = (site, context, sent) => {
+  const reading = readCode(decodeURIComponent(context.params['code'] ?? ''))
+  if (reading.ok && reading.kind === 'A') return openApplication(site, context, sent, reading.code)
+  if (reading.ok && reading.kind === 'E') return changeEnquiry(site, context, sent, reading.code)
+  if (reading.ok && reading.kind === 'P') return leavePartner(context, sent)
+  return changeBooking(site, context, sent)
 }
 
 type Typed = { typed: string; code: string }
@@ -83,22 +83,22 @@ type Typed = { typed: string; code: string }
 /** The card of somebody who drives for us: a first name, what they drive and whether they do so today. Who tries codes out waits. */
 async function driverCheck(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   { typed, code }: Typed,
 ): Promise<Answer<'decoder'>> {
-  if (desk.addressGuesses.isClosed(visit.address)) return decoder(site, visit, typed, 'closed')
-  const card = await findDriverCard(desk.store, code)
+  if (services.addressGuesses.isClosed(context.address)) return decoder(site, context, typed, 'closed')
+  const card = await findDriverCard(services.store, code)
   const driver = card && driverOf(card, workingNames(site.fleet.drivers))
   if (!card || !driver) {
-    desk.addressGuesses.wrong(visit.address)
-    return decoder(site, visit, typed, 'no-driver')
+    services.addressGuesses.wrong(context.address)
+    return decoder(site, context, typed, 'no-driver')
   }
-  const t = site.translate(visit.locale)
+  const t = site.translate(context.locale)
   const today = localTimeOf(site.clock.now()).date
   const isToday = drivesOn(site.fleet, driver, today)
-  const day = formatDay(today, visit.locale, 'long')
-  return decoder(site, visit, typed, 'told', [
+  const day = formatDay(today, context.locale, 'long')
+  return decoder(site, context, typed, 'told', [
     t(isToday ? 'decoder.driver-today' : 'decoder.driver-not-today', { name: firstName(driver), day }),
     t('decoder.driver-vehicle', { vehicle: plateInOnePiece(card.vehicle) }),
     t(isToday ? 'decoder.driver-compare' : 'decoder.driver-stay-out'),
@@ -108,32 +108,36 @@ async function driverCheck(
 /** A voucher says what it is worth now, to whoever has it; trying codes out is counted. */
 async function showVoucher(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   { typed, code }: { typed: string; code: string },
 ): Promise<Answer<'decoder'>> {
-  if (desk.addressGuesses.isClosed(visit.address)) return decoder(site, visit, typed, 'closed')
-  const voucher = await findVoucher(desk.store, code)
-  if (!voucher) desk.addressGuesses.wrong(visit.address)
-  const told = voucherInWords(voucher, { t: site.translate(visit.locale), locale: visit.locale, now: site.clock.now() })
-  return decoder(site, visit, typed, 'told', told, orderWith(voucher, site, visit.locale))
+  if (services.addressGuesses.isClosed(context.address)) return decoder(site, context, typed, 'closed')
+  const voucher = await findVoucher(services.store, code)
+  if (!voucher) services.addressGuesses.wrong(context.address)
+  const notices = voucherInWords(voucher, {
+    t: site.translate(context.locale),
+    locale: context.locale,
+    now: site.clock.now(),
+  })
+  return decoder(site, context, typed, 'told', notices, orderWith(voucher, site, context.locale))
 }
 
 /** Codes are nobody's business: never indexed. */
 function decoder(
   site: Site,
   { locale }: RequestContext,
-  asked: string | null,
+  requested: string | null,
   found: DecoderPageProps['found'] = 'explained',
-  told: string[] = [],
+  notices: string[] = [],
   next: DecoderPageProps['next'] = null,
 ): Answer<'decoder'> {
   const t = site.translate(locale)
-  const typed = (asked ?? '').slice(0, LONGEST_PASTED)
+  const typed = (requested ?? '').slice(0, LONGEST_PASTED)
   return {
     page: 'decoder',
     status: found === 'closed' ? 429 : 200,
-    props: { typed, reading: asked === null ? null : readPasted(typed), found, told, next },
+    props: { typed, reading: requested === null ? null : readPasted(typed), found, told: notices, next },
     head: { title: t('decoder.title'), description: t('decoder.description'), jsonLd: [], robots: 'noindex' },
   }
 }

@@ -53,7 +53,7 @@ export default function DecoderPage(props: DecoderPageProps) {
 
 type ResultProps = Pick<DecoderPageProps, 'found' | 'told' | 'next'> & { code: string; kind: CodeKind }
 
-function Result({ code, kind, found, told, next }: ResultProps) {
+function Result({ code, kind, found, told: notices, next }: ResultProps) {
   const { t } = useMessages()
   return (
     <section className={styles.card} role="status">
@@ -67,7 +67,7 @@ function Result({ code, kind, found, told, next }: ResultProps) {
           <p>{t('decoder.driver-how')}</p>
         </>
       )}
-      {told.map((line) => (
+      {notices.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {next && <a href={next.href}>{next.label}</a>}

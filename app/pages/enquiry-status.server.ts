@@ -1,11 +1,11 @@
 import { isTrial } from '#app/is-trial.server.ts'
 import { orderTerms } from '#app/order-terms.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
+import type { Answer, Services, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
-import { askedVoucher, voucherWorth } from '#app/voucher-at-order.server.ts'
+import { requestedVoucher, voucherWorth } from '#app/voucher-at-order.server.ts'
 import { findAddressPoints } from '#features/bookings/find-address-points.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCode } from '#features/codes/code.ts'
@@ -26,28 +26,28 @@ import type { EnquiryPageProps, QuoteProps } from './enquiry.tsx'
 /** `/decoder/{E…}`: how an enquiry stands, for who has shown the contact it was sent with; an unknown code asks the same. */
 export async function showEnquiry(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   code: string,
   notice: string | null = null,
 ): Promise<Answer<'enquiry'>> {
-  const isOpen = viewedCode(visit.cookie, site.clock.now(), desk.secret) === code
-  const enquiry = isOpen ? await findEnquiry(desk.store, code) : null
-  return enquiry ? statusPage(site, desk, visit, { enquiry, notice }) : ask(site, visit, code, { notice })
+  const isOpen = viewedCode(context.cookie, site.clock.now(), services.secret) === code
+  const enquiry = isOpen ? await findEnquiry(services.store, code) : null
+  return enquiry ? statusPage(site, services, context, { enquiry, notice }) : ask(site, context, code, { notice })
 }
 
 /** POST /decoder/{E…}: shows the contact, or accepts the quote. */
 export async function changeEnquiry(
   site: Site,
-  visit: RequestContext,
+  context: RequestContext,
   sent: FormSubmission,
   code: string,
 ): Promise<ActionResult<'enquiry'>> {
-  const { desk } = site
-  if (desk === null) return { kind: 'done', to: urlsIn(visit.locale).decoder(), cookies: [] }
+  const { services } = site
+  if (services === null) return { kind: 'done', to: urlsIn(context.locale).decoder(), cookies: [] }
   return sent.form.get('intent') === 'accept'
-    ? accept(site, desk, visit, code, sent)
-    : open(site, desk, visit, code, sent)
+    ? accept(site, services, context, code, sent)
+    : open(site, services, context, code, sent)
 }
 
 const LONGEST_CONTACT = 254
@@ -55,44 +55,45 @@ const LONGEST_CONTACT = 254
 /** The same answer whether the code exists or not; who guesses is slowed by code and by address. */
 async function open(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   code: string,
   { form, address, secure }: FormSubmission,
 ): Promise<ActionResult<'enquiry'>> {
-  const t = site.translate(visit.locale)
+  const t = site.translate(context.locale)
   const given = form.get('contact')
   const typed = typeof given === 'string' ? cut(given, LONGEST_CONTACT) : ''
-  const refuse = (fault: string): ActionResult<'enquiry'> => faulty(ask(site, visit, code, { fault, typed }))
-  const enquiry = await findEnquiry(desk.store, code)
+  const refuse = (fault: string): ActionResult<'enquiry'> => faulty(ask(site, context, code, { fault, typed }))
+  const enquiry = await findEnquiry(services.store, code)
   // Looked at after the wait: of many guesses sent at once only the first five are compared.
-  if (desk.codeGuesses.isClosed(code) || desk.addressGuesses.isClosed(address)) return refuse(t('enquiry.ask-closed'))
+  if (services.codeGuesses.isClosed(code) || services.addressGuesses.isClosed(address))
+    return refuse(t('enquiry.ask-closed'))
   if (!enquiry || !isContactOf(typed, enquiry)) {
-    desk.codeGuesses.wrong(code)
-    desk.addressGuesses.wrong(address)
+    services.codeGuesses.wrong(code)
+    services.addressGuesses.wrong(address)
     return refuse(t('enquiry.ask-wrong'))
   }
-  desk.codeGuesses.right(code)
-  return toPage(site, desk, visit, { code, secure })
+  services.codeGuesses.right(code)
+  return toPage(site, services, context, { code, secure })
 }
 
 async function accept(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   code: string,
   { form, secure }: FormSubmission,
 ): Promise<ActionResult<'enquiry'>> {
-  const t = site.translate(visit.locale)
-  const { store, secret, guestActs } = desk
-  const viewed = viewedCode(visit.cookie, site.clock.now(), secret)
+  const t = site.translate(context.locale)
+  const { store, secret, guestActs } = services
+  const viewed = viewedCode(context.cookie, site.clock.now(), secret)
   const enquiry = await findEnquiry(store, code)
   const booking = enquiry?.booking
   // Accepted in another tab, whose cookie opens the booking.
   if (booking !== undefined && (viewed === booking || viewed === code))
-    return toPage(site, desk, visit, { code: booking, secure })
-  if (viewed !== code || !enquiry) return faulty(ask(site, visit, code, { notice: t('enquiry.closed-meanwhile') }))
-  const refused = async (notice: string) => faulty(await showEnquiry(site, desk, visit, code, notice))
+    return toPage(site, services, context, { code: booking, secure })
+  if (viewed !== code || !enquiry) return faulty(ask(site, context, code, { notice: t('enquiry.closed-meanwhile') }))
+  const refused = async (notice: string) => faulty(await showEnquiry(site, services, context, code, notice))
   if (guestActs.isFull(code)) return refused(t('booking.too-many'))
   guestActs.count(code)
   const number = (name: string) => Number(form.get(name) ?? NaN)
@@ -109,7 +110,7 @@ async function accept(
   switch (accepted.kind) {
     case 'booked':
       await findAddressPoints({ ...site, store }, accepted.code)
-      return toPage(site, desk, visit, { code: accepted.code, secure })
+      return toPage(site, services, context, { code: accepted.code, secure })
     case 'gone':
       return refused(t('enquiry.notice-gone'))
     case 'full':
@@ -118,9 +119,14 @@ async function accept(
 }
 
 /** Opens an enquiry, or the booking that it has become, for as long as a voucher is open. */
-function toPage(site: Site, desk: Desk, visit: RequestContext, { code, secure }: { code: string; secure: boolean }) {
-  const cookie = viewCookie(code, site.clock.now(), desk.secret, secure)
-  return { kind: 'done' as const, to: urlsIn(visit.locale).decoderCode(code), cookies: [cookie] }
+function toPage(
+  site: Site,
+  services: Services,
+  context: RequestContext,
+  { code, secure }: { code: string; secure: boolean },
+) {
+  const cookie = viewCookie(code, site.clock.now(), services.secret, secure)
+  return { kind: 'done' as const, to: urlsIn(context.locale).decoderCode(code), cookies: [cookie] }
 }
 
 function faulty(answer: Answer<'enquiry'>): ActionResult<'enquiry'> {
@@ -131,17 +137,17 @@ type Asking = { fault?: string; notice?: string | null; typed?: string }
 
 function ask(
   site: Site,
-  visit: RequestContext,
+  context: RequestContext,
   code: string,
   { fault, notice, typed = '' }: Asking,
 ): Answer<'enquiry'> {
-  const t = site.translate(visit.locale)
-  return page(site, visit, {
+  const t = site.translate(context.locale)
+  return page(site, context, {
     kind: 'ask',
     heading: t('enquiry.heading-code'),
     code: formatCode(code),
     trial: null,
-    action: inLocale(visit.locale, visit.path),
+    action: inLocale(context.locale, context.path),
     label: t('enquiry.ask-contact'),
     button: t('enquiry.open'),
     fault: fault ?? null,
@@ -152,16 +158,16 @@ function ask(
 
 async function statusPage(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   { enquiry, notice }: { enquiry: Enquiry; notice: string | null },
 ): Promise<Answer<'enquiry'>> {
-  const { locale } = visit
+  const { locale } = context
   const t = site.translate(locale)
   const { id, voucher, trial, booking, offer } = enquiry
   const isQuoted = isAcceptable(enquiry, site.clock.now())
-  const worthNow = voucher === undefined ? null : await voucherWorth(site, desk, locale, voucher)
-  const asked = [
+  const worthNow = voucher === undefined ? null : await voucherWorth(site, services, locale, voucher)
+  const requested = [
     ...tripRows(enquiry, t, locale),
     ...(worthNow === null ? [] : [{ label: t('enquiry.voucher'), value: worthNow }]),
     ...personRows(enquiry, t),
@@ -171,12 +177,12 @@ async function statusPage(
   const isOver = enquiry.state === 'declined' || enquiry.state === 'closed' || (enquiry.state === 'quoted' && !isQuoted)
   const props: Extract<EnquiryPageProps, { kind: 'status' }> = {
     kind: 'status',
-    ...stateInWords(enquiry, site.clock.now(), t, visit),
+    ...stateInWords(enquiry, site.clock.now(), t, context),
     notice,
     code: { label: t('mail.code'), shown: formatCode(id), hint: t('enquiry.code-hint') },
     trial: trial ? t('enquiry.sent-trial') : null,
-    quote: isQuoted && offer ? await quoteProps(site, desk, visit, { enquiry, offer }) : null,
-    asked: { heading: t('enquiry.asked-heading'), rows: asked },
+    quote: isQuoted && offer ? await quoteProps(site, services, context, { enquiry, offer }) : null,
+    asked: { heading: t('enquiry.asked-heading'), rows: requested },
     next:
       booking !== undefined
         ? { href: urlsIn(locale).decoderCode(booking), label: t('enquiry.to-booking') }
@@ -184,7 +190,7 @@ async function statusPage(
           ? { href: `${urlsIn(locale).book()}?${again}`, label: t('enquiry.again') }
           : null,
   }
-  return page(site, visit, props)
+  return page(site, context, props)
 }
 
 type InWords = { heading: string; text: string; reason: string | null }
@@ -221,15 +227,15 @@ function stateInWords(enquiry: Enquiry, now: number, t: Translate, { locale }: R
 
 async function quoteProps(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   { enquiry, offer }: { enquiry: Enquiry; offer: EnquiryOffer },
 ): Promise<QuoteProps> {
-  const { locale } = visit
+  const { locale } = context
   const t = site.translate(locale)
   const { quote, pickUpAt } = offer
   const writing = { ...site, settings: site.catalogue.settings, t, locale }
-  const voucher = await askedVoucher(site, desk, visit, enquiry.voucher ?? '')
+  const voucher = await requestedVoucher(site, services, context, enquiry.voucher ?? '')
   const voucherCents = voucher.voucher ? worth(voucher.voucher, quote.maximumCents, site.clock.now()) : 0
   return {
     trip: offerTrip(offer, writing),
@@ -240,7 +246,7 @@ async function quoteProps(
     message: offer.message,
     rows: offerRows(offer, writing),
     terms: orderTerms(site, locale, { quote, pickUpAt, mode: 'order', pass: null, voucher, partner: null }),
-    action: inLocale(locale, visit.path),
+    action: inLocale(locale, context.path),
     hidden: { offer: String(offer.number), voucherCents: String(voucherCents) },
   }
 }

@@ -21,7 +21,7 @@ import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import { inLocale } from '#app/routes.ts'
 import type {
   Answer,
-  Desk,
+  Services,
   ActionResult,
   FormSubmission,
   SubmittedForm,
@@ -29,15 +29,19 @@ import type {
   RequestContext,
 } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
-import { askedVoucher, type VoucherAsked, voucherField } from '#app/voucher-at-order.server.ts'
+import { requestedVoucher, type VoucherRequest, voucherField } from '#app/voucher-at-order.server.ts'
 import type { EnquiryPageProps } from './enquiry.tsx'
 
 /** The form of an enquiry, where the address names a place we do not know, or a trip without a price. null: it does not. */
-export async function enquiryPage(site: Site, desk: Desk, visit: RequestContext): Promise<Answer<'enquiry'> | null> {
-  if (!isQuestion(site, visit)) return null
-  const voucher = await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? '')
-  const notice = whyNoPrice(site, visit)
-  return formPage(site, visit, typedOf(site, visit), { voucher, ...(notice === null ? {} : { notice }) })
+export async function enquiryPage(
+  site: Site,
+  services: Services,
+  context: RequestContext,
+): Promise<Answer<'enquiry'> | null> {
+  if (!isQuestion(site, context)) return null
+  const voucher = await requestedVoucher(site, services, context, context.query.get('voucher') ?? '')
+  const notice = whyNoPrice(site, context)
+  return formPage(site, context, typedOf(site, context), { voucher, ...(notice === null ? {} : { notice }) })
 }
 
 /** Where it can be said: no road leads there, or several places have the name. */
@@ -57,23 +61,23 @@ function whyNoPrice({ places, translate }: Site, { query, locale }: RequestConte
 /** POST with `find` or `enquire`. */
 export async function takeEnquiry(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   sent: FormSubmission,
 ): Promise<ActionResult<'enquiry'>> {
-  const t = site.translate(visit.locale)
+  const t = site.translate(context.locale)
   const typed = enquiryTypedFrom(sent.form)
   const code = sent.form.get('voucher')
-  const voucher = await askedVoucher(site, desk, visit, typeof code === 'string' ? code : '')
+  const voucher = await requestedVoucher(site, services, context, typeof code === 'string' ? code : '')
   const again = (filled: Omit<Filled, 'voucher'>): ActionResult<'enquiry'> => ({
     kind: 'faulty',
-    answer: { ...formPage(site, visit, typed, { ...filled, voucher }), status: 422 },
+    answer: { ...formPage(site, context, typed, { ...filled, voucher }), status: 422 },
   })
   if (sent.form.get('intent') === 'find') {
     const faults = longPlaces(typed)
     if (Object.keys(faults).length > 0) return again({ faults: { faults, orderFaults: {} } })
-    const query = priceQuery(site, visit, typed, voucher)
-    if (query) return { kind: 'done', to: `${urlsIn(visit.locale).book()}?${query}#price-box`, cookies: [] }
+    const query = priceQuery(site, context, typed, voucher)
+    if (query) return { kind: 'done', to: `${urlsIn(context.locale).book()}?${query}#price-box`, cookies: [] }
     return again({ notice: t('enquiry.no-price') })
   }
   const now = site.clock.now()
@@ -81,15 +85,15 @@ export async function takeEnquiry(
   if (!reading.ok) return again({ faults: reading })
   if (voucher.error !== null) return again({})
   if (sent.form.get('website') !== '') return again({ notice: t('book.notice-machine') })
-  if (desk.orders.isFull(sent.address)) return again({ notice: t('enquiry.notice-too-many') })
-  const id = idOf(sent.form, [visit.locale, ...Object.values(typed), voucher.typed], desk.secret)
+  if (services.orders.isFull(sent.address)) return again({ notice: t('enquiry.notice-too-many') })
+  const id = idOf(sent.form, [context.locale, ...Object.values(typed), voucher.typed], services.secret)
   const { trip, leg, person } = reading
   const trial = isTrial(site)
   const promisedBy = promisedAnswer(now, site.fleet.confirmation.answer)
   const enquiry: Enquiry = {
     id,
     state: 'open',
-    locale: visit.locale,
+    locale: context.locale,
     trip,
     leg,
     ...person,
@@ -98,9 +102,9 @@ export async function takeEnquiry(
     trial,
     ...(voucher.voucher ? { voucher: voucher.voucher.code } : {}),
   }
-  if ((await keepEnquiry(desk.store, enquiry)) === 'kept') desk.orders.count(sent.address)
-  const cookie = viewCookie(id, now, desk.secret, sent.secure)
-  return { kind: 'done', to: urlsIn(visit.locale).decoderCode(id), cookies: [cookie] }
+  if ((await keepEnquiry(services.store, enquiry)) === 'kept') services.orders.count(sent.address)
+  const cookie = viewCookie(id, now, services.secret, sent.secure)
+  return { kind: 'done', to: urlsIn(context.locale).decoderCode(id), cookies: [cookie] }
 }
 
 /**
@@ -133,7 +137,7 @@ function priceQuery(
   site: Site,
   { locale }: RequestContext,
   typed: EnquiryTyped,
-  voucher: VoucherAsked,
+  voucher: VoucherRequest,
 ): URLSearchParams | null {
   const idOf = (text: string) => site.places.understand(text, locale)?.place.id ?? ''
   const [from, to] = [idOf(typed.from), idOf(typed.to)]
@@ -160,25 +164,25 @@ function typedOf({ places }: Site, { query, locale }: RequestContext): EnquiryTy
   return { ...typed, ...oneWay, from: named(from), to: named(to), people: people || '2', bags: bags || '2' }
 }
 
-type Filled = { faults?: EnquiryFaults; notice?: string; voucher: VoucherAsked }
+type Filled = { faults?: EnquiryFaults; notice?: string; voucher: VoucherRequest }
 
 function formPage(
   site: Site,
-  visit: RequestContext,
+  context: RequestContext,
   typed: EnquiryTyped,
   { faults, notice, voucher }: Filled,
 ): Answer<'enquiry'> {
-  const t = site.translate(visit.locale)
+  const t = site.translate(context.locale)
   const { trip, leg, person } = enquiryFields(typed, faults ?? noFaults, t)
-  const time = momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), visit.locale)
-  return page(site, visit, {
+  const time = momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), context.locale)
+  return page(site, context, {
     kind: 'form',
     heading: t('enquiry.heading'),
     lead: t('enquiry.lead', { time }),
     trial: isTrial(site) ? t('enquiry.sent-trial') : null,
     notice: notice ?? null,
     form: {
-      action: inLocale(visit.locale, visit.path),
+      action: inLocale(context.locale, context.path),
       enquiryId: randomUUID(),
       trip,
       leg,

@@ -92,7 +92,15 @@ function Ask({ code, ...form }: Extract<EnquiryPageProps, { kind: 'ask' }>) {
   )
 }
 
-function Status({ text, reason, notice, code, quote, asked, next }: Extract<EnquiryPageProps, { kind: 'status' }>) {
+function Status({
+  text,
+  reason,
+  notice,
+  code,
+  quote,
+  asked: requested,
+  next,
+}: Extract<EnquiryPageProps, { kind: 'status' }>) {
   return (
     <>
       <Notice text={notice} />
@@ -115,8 +123,8 @@ function Status({ text, reason, notice, code, quote, asked, next }: Extract<Enqu
         <p>{code.hint}</p>
       </section>
       <section className={styles.block}>
-        <h2>{asked.heading}</h2>
-        <Rows rows={asked.rows} />
+        <h2>{requested.heading}</h2>
+        <Rows rows={requested.rows} />
       </section>
     </>
   )

@@ -19,24 +19,24 @@ import { keepPass } from '#features/passes/passes.server.ts'
 import { inSentence } from '#i18n/in-sentence.ts'
 import { setType } from '#i18n/typography.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Desk, ActionResult, FormSubmission, SubmittedForm, Site, RequestContext } from '#app/site.server.ts'
+import type { Services, ActionResult, FormSubmission, SubmittedForm, Site, RequestContext } from '#app/site.server.ts'
 import { typedAddresses } from '#app/typed-addresses.server.ts'
 import { passAddress } from './price-pass.server.ts'
 
 /** The form that keeps an offer as a Price Pass. Showing it writes nothing: the price is signed into it. */
 export function keepForm(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   { quote, until, pickUpAt }: Held & Pick<Offer, 'pickUpAt'>,
   notice: string | null,
 ): KeepFormProps {
-  const { locale } = visit
+  const { locale } = context
   const t = site.translate(locale)
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   return {
-    action: `${inLocale(locale, visit.path)}?${visit.query}`,
-    seal: sealOffer({ quote, pickUpAt }, desk.keys, until),
+    action: `${inLocale(locale, context.path)}?${context.query}`,
+    seal: sealOffer({ quote, pickUpAt }, services.keys, until),
     keepId: randomUUID(),
     text: t('pass.keep-text', {
       trip: setType(t('price-box.title', { from: name(quote.from), to: name(quote.to) }), locale),
@@ -54,19 +54,19 @@ type Keeping = { sent: FormSubmission; voucher: string | null }
 /** The order page's second button. `refused`: why, to be said in the form. */
 export async function keepPrice(
   site: Site,
-  desk: Desk,
+  services: Services,
   { query, locale }: RequestContext,
   offer: FittingOffer,
   { sent, voucher }: Keeping,
 ): Promise<Extract<ActionResult, { kind: 'done' }> | { kind: 'refused'; notice: string }> {
   const t = site.translate(locale)
-  const held = verifyQuotedPrice(field(sent.form, 'seal'), offer, desk.keys, site.clock.now())
+  const held = verifyQuotedPrice(field(sent.form, 'seal'), offer, services.keys, site.clock.now())
   if (!held) return { kind: 'refused', notice: t('pass.keep-changed') }
   // The price that was read was one without what rides along: it is shown first.
   if (held.isDearer) return { kind: 'refused', notice: extrasNotice(held.quote, { t, locale }) }
   if (field(sent.form, 'website') !== '') return { kind: 'refused', notice: t('book.notice-machine') }
-  const kept = await keepPass(
-    { store: desk.store, clock: site.clock, makeCode: () => makeCode('Q'), limit: desk.keptPasses },
+  const stored = await keepPass(
+    { store: services.store, clock: site.clock, makeCode: () => makeCode('Q'), limit: services.keptPasses },
     {
       keepId: keepIdOf(field(sent.form, 'keepId')),
       offer: { quote: held.quote, pickUpAt: offer.pickUpAt },
@@ -77,8 +77,8 @@ export async function keepPrice(
       address: sent.address,
     },
   )
-  if (kept.kind === 'too-many') return { kind: 'refused', notice: t('pass.keep-too-many') }
-  return { kind: 'done', to: passAddress(kept.pass, desk, locale, voucher), cookies: [] }
+  if (stored.kind === 'too-many') return { kind: 'refused', notice: t('pass.keep-too-many') }
+  return { kind: 'done', to: passAddress(stored.pass, services, locale, voucher), cookies: [] }
 }
 
 function field(form: SubmittedForm, name: string): string {

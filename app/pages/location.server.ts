@@ -25,7 +25,7 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
   const t = site.translate(locale)
   const { settings } = site.catalogue
   const url = urlsIn(locale)
-  const { towns, search, isAsked } = searchTowns(site, locale, query)
+  const { towns, search, isAsked: isRequested } = searchTowns(site, locale, query)
   const found = byName(towns, locale)
   const answer = answerPrice(query, locale, priceDeps(site, locale))
   return {
@@ -57,7 +57,7 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
       title: words.title,
       description: words.description,
       // The page is for everybody, what somebody looked for is not.
-      ...(isAsked ? { robots: 'noindex' } : {}),
+      ...(isRequested ? { robots: 'noindex' } : {}),
       jsonLd: [taxiService(settings, site.publicUrl, 'Croatia', [])],
     },
   }

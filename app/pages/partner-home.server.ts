@@ -25,7 +25,7 @@ import { inLocale } from '#app/routes.ts'
 import type {
   Action,
   Answer,
-  Desk,
+  Services,
   Loader,
   ActionResult,
   FormSubmission,
@@ -37,152 +37,152 @@ import { cut } from '#lib/cut.ts'
 import type { PartnerHomePageProps } from './partner-home.tsx'
 
 /** `/partner`: a partner's own page for who came by a mailed link, else the question for the address. */
-export const loadPartnerHome: Loader<'partner-home'> = async (site, visit) => {
-  const { desk } = site
-  if (desk === null) return null
-  const partner = await signedIn(site, desk, visit.cookie)
-  const link = signInLinkOf(visit.cookie, desk.secret)
-  const state = link && signInState(await partnerOf(desk.store, link.code), link, site.clock.now())
+export const loadPartnerHome: Loader<'partner-home'> = async (site, context) => {
+  const { services } = site
+  if (services === null) return null
+  const partner = await signedIn(site, services, context.cookie)
+  const link = signInLinkOf(context.cookie, services.secret)
+  const state = link && signInState(await partnerOf(services.store, link.code), link, site.clock.now())
   if (partner && (state !== 'open' || link?.code === partner.code))
-    return homePage(site, visit, partner, await foundFor(site, desk, visit, partner))
-  if (state === 'open') return linkPage(site, visit)
-  const isAsked = visit.query.get('sent') === '1'
-  return signInPage(site, visit, state === null || isAsked ? {} : { notice: linkNotice(site, visit, state) })
+    return homePage(site, context, partner, await foundFor(site, services, context, partner))
+  if (state === 'open') return linkPage(site, context)
+  const isRequested = context.query.get('sent') === '1'
+  return signInPage(site, context, state === null || isRequested ? {} : { notice: linkNotice(site, context, state) })
 }
 
 /** What the page of a partner has; who is suspended has the statements alone. */
-async function foundFor(site: Site, desk: Desk, visit: RequestContext, partner: Partner): Promise<Found> {
+async function foundFor(site: Site, services: Services, context: RequestContext, partner: Partner): Promise<Found> {
   const now = site.clock.now()
-  const asked = visit.query.get('month') ?? ''
-  const month = isMonth(asked) ? asked : monthOf(now)
-  const statement = partner.door === 'refer' ? await statementFor(desk.store, partner, month, now) : null
+  const requested = context.query.get('month') ?? ''
+  const month = isMonth(requested) ? requested : monthOf(now)
+  const statement = partner.door === 'refer' ? await statementFor(services.store, partner, month, now) : null
   const isAtWork = isWorking(partner.state)
-  const pairing = isAtWork && partner.door === 'refer' ? await deskPairing(site, desk, partner) : null
+  const pairing = isAtWork && partner.door === 'refer' ? await deskPairing(site, services, partner) : null
   const isCarrier = partner.door === 'drive'
-  const jobs = isAtWork && isCarrier ? await carrierJobs(site, desk, visit, partner) : null
-  const week = isCarrier ? await carrierWeek(site, desk, visit, partner) : null
-  const application = readApplicationDoc(await desk.store.get(applicationPath(partner.application)))
+  const jobs = isAtWork && isCarrier ? await carrierJobs(site, services, context, partner) : null
+  const week = isCarrier ? await carrierWeek(site, services, context, partner) : null
+  const application = readApplicationDoc(await services.store.get(applicationPath(partner.application)))
   return { isAtWork, application, statement, pairing, jobs, week }
 }
 
 /** The partner this visitor is, by the cookie of a mailed link; a suspended one reads its statements and no more. */
-export async function signedIn(site: Site, desk: Desk, cookie: string | null): Promise<Partner | null> {
-  const code = viewedCode(cookie, site.clock.now(), desk.secret)
-  return code?.startsWith('P') ? partnerOf(desk.store, code) : null
+export async function signedIn(site: Site, services: Services, cookie: string | null): Promise<Partner | null> {
+  const code = viewedCode(cookie, site.clock.now(), services.secret)
+  return code?.startsWith('P') ? partnerOf(services.store, code) : null
 }
 
 /** For everything else than reading: a suspended partner is nobody. */
-export async function signedInAtWork(site: Site, desk: Desk, cookie: string | null): Promise<Partner | null> {
-  const partner = await signedIn(site, desk, cookie)
+export async function signedInAtWork(site: Site, services: Services, cookie: string | null): Promise<Partner | null> {
+  const partner = await signedIn(site, services, cookie)
   return partner && isWorking(partner.state) ? partner : null
 }
 
 /** POST: what a signed-in partner changes, or the button of a mailed link; from anybody else it asks for a link to sign in. */
-export const changePartnerHome: Action<'partner-home'> = async (site, visit, sent) => {
-  const { desk } = site
-  if (desk !== null && sent.form.get('intent') === 'sign-in') return signIn(site, desk, visit, sent)
+export const changePartnerHome: Action<'partner-home'> = async (site, context, sent) => {
+  const { services } = site
+  if (services !== null && sent.form.get('intent') === 'sign-in') return signIn(site, services, context, sent)
   const isAnswer = sent.form.get('intent') === 'job-accept' || sent.form.get('intent') === 'job-decline'
-  if (desk === null || (!isAnswer && deskIntentOf(sent.form) === null)) return askSignIn(site, visit, sent)
+  if (services === null || (!isAnswer && deskIntentOf(sent.form) === null)) return askSignIn(site, context, sent)
   // Who believes a ride taken that was not leaves a guest waiting.
-  if (!(await signedIn(site, desk, sent.cookie))) return signedOut(site, visit)
-  if (isAnswer) return answerJobs(site, desk, visit, sent)
-  const partner = may('partner', 'desks.pair') ? await signedInAtWork(site, desk, sent.cookie) : null
-  if (partner?.door === 'refer') await changeDesk(site, desk, partner, sent.form)
-  return { kind: 'done', to: `${urlsIn(visit.locale).partnerHome()}#desk`, cookies: [] }
+  if (!(await signedIn(site, services, sent.cookie))) return signedOut(site, context)
+  if (isAnswer) return answerJobs(site, services, context, sent)
+  const partner = may('partner', 'desks.pair') ? await signedInAtWork(site, services, sent.cookie) : null
+  if (partner?.door === 'refer') await changeDesk(site, services, partner, sent.form)
+  return { kind: 'done', to: `${urlsIn(context.locale).partnerHome()}#desk`, cookies: [] }
 }
 
 async function signIn(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   sent: FormSubmission,
 ): Promise<ActionResult<'partner-home'>> {
   const now = site.clock.now()
-  const link = signInLinkOf(sent.cookie, desk.secret)
-  const state = link === null ? 'expired' : await useSignInLink(desk.store, link, { now, secret: desk.secret })
-  const to = urlsIn(visit.locale).partnerHome()
+  const link = signInLinkOf(sent.cookie, services.secret)
+  const state = link === null ? 'expired' : await useSignInLink(services.store, link, { now, secret: services.secret })
+  const to = urlsIn(context.locale).partnerHome()
   if (link !== null && state === 'open') {
-    const view = viewCookie(link.code, now, desk.secret, sent.secure)
+    const view = viewCookie(link.code, now, services.secret, sent.secure)
     return { kind: 'done', to, cookies: [view, noSignInCookie(sent.secure)] }
   }
   // Pressed twice.
-  const partner = await signedIn(site, desk, sent.cookie)
+  const partner = await signedIn(site, services, sent.cookie)
   if (partner && partner.code === link?.code) return { kind: 'done', to, cookies: [] }
-  const notice = linkNotice(site, visit, state)
-  return { kind: 'faulty', answer: { ...signInPage(site, visit, { notice }), status: 422 } }
+  const notice = linkNotice(site, context, state)
+  return { kind: 'faulty', answer: { ...signInPage(site, context, { notice }), status: 422 } }
 }
 
-function linkNotice(site: Site, visit: RequestContext, state: SignInState): string {
-  const t = site.translate(visit.locale)
+function linkNotice(site: Site, context: RequestContext, state: SignInState): string {
+  const t = site.translate(context.locale)
   return state === 'used' ? t('partner.link-used') : t('partner.link-expired')
 }
 
 async function answerJobs(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   sent: FormSubmission,
 ): Promise<ActionResult<'partner-home'>> {
-  const to = urlsIn(visit.locale).partnerHome()
-  const partner = may('carrier', 'bookings.assign') ? await signedInAtWork(site, desk, sent.cookie) : null
+  const to = urlsIn(context.locale).partnerHome()
+  const partner = may('carrier', 'bookings.assign') ? await signedInAtWork(site, services, sent.cookie) : null
   if (partner?.door !== 'drive') return { kind: 'done', to, cookies: [] }
-  return { kind: 'done', to: `${to}?job=${await answerOffer(site, desk, partner, sent.form)}#jobs`, cookies: [] }
+  return { kind: 'done', to: `${to}?job=${await answerOffer(site, services, partner, sent.form)}#jobs`, cookies: [] }
 }
 
-function signedOut(site: Site, visit: RequestContext): ActionResult<'partner-home'> {
-  const notice = site.translate(visit.locale)('partner.signed-out')
-  return { kind: 'faulty', answer: { ...signInPage(site, visit, { notice }), status: 422 } }
+function signedOut(site: Site, context: RequestContext): ActionResult<'partner-home'> {
+  const notice = site.translate(context.locale)('partner.signed-out')
+  return { kind: 'faulty', answer: { ...signInPage(site, context, { notice }), status: 422 } }
 }
 
 /** Mails a link where the address is a partner's, and says the same where it is not. */
-const askSignIn: Action<'partner-home'> = async (site, visit, sent) => {
-  const t = site.translate(visit.locale)
+const askSignIn: Action<'partner-home'> = async (site, context, sent) => {
+  const t = site.translate(context.locale)
   const typed = sent.form.get('email')
   const email = typeof typed === 'string' ? cut(typed.normalize('NFC').trim(), 200) : ''
   const refuse = (fault: string) => {
-    const answer = { ...signInPage(site, visit, { fault, typed: email }), status: 422 }
+    const answer = { ...signInPage(site, context, { fault, typed: email }), status: 422 }
     return { kind: 'faulty' as const, answer }
   }
   if (!isEmail(email)) return refuse(t('partner.fault-email'))
-  const { desk } = site
-  if (desk !== null && desk.applications.isFull(sent.address)) return refuse(t('partner.too-many'))
-  if (desk !== null) {
-    desk.applications.count(sent.address)
-    const found = (await desk.store.get(signInPath(email, desk.secret)))?.data['code']
-    const partner = typeof found === 'string' ? await partnerOf(desk.store, found) : null
+  const { services } = site
+  if (services !== null && services.applications.isFull(sent.address)) return refuse(t('partner.too-many'))
+  if (services !== null) {
+    services.applications.count(sent.address)
+    const found = (await services.store.get(signInPath(email, services.secret)))?.data['code']
+    const partner = typeof found === 'string' ? await partnerOf(services.store, found) : null
     if (partner) {
       const mail = { code: partner.code, kind: 'sign-in', reader: 'partner' } as const
-      await desk.store.commit([partnerMailWrite(mail, sent.newId())])
+      await services.store.commit([partnerMailWrite(mail, sent.newId())])
     }
   }
-  return { kind: 'done', to: `${urlsIn(visit.locale).partnerHome()}?sent=1`, cookies: [noSignInCookie(sent.secure)] }
+  return { kind: 'done', to: `${urlsIn(context.locale).partnerHome()}?sent=1`, cookies: [noSignInCookie(sent.secure)] }
 }
 
 /** A mailed link was opened and is still unused. */
-function linkPage(site: Site, visit: RequestContext): Answer<'partner-home'> {
-  const t = site.translate(visit.locale)
-  const action = inLocale(visit.locale, visit.path)
+function linkPage(site: Site, context: RequestContext): Answer<'partner-home'> {
+  const t = site.translate(context.locale)
+  const action = inLocale(context.locale, context.path)
   const [heading, text, button] = [t('partner.home-title'), t('partner.link-text'), t('partner.link-button')]
-  return page(site, visit, { kind: 'link', heading, text, action, button })
+  return page(site, context, { kind: 'link', heading, text, action, button })
 }
 
-type SignInTold = { fault?: string; typed?: string; notice?: string }
+type SignInNotice = { fault?: string; typed?: string; notice?: string }
 
-function signInPage(site: Site, visit: RequestContext, told: SignInTold = {}): Answer<'partner-home'> {
-  const t = site.translate(visit.locale)
-  return page(site, visit, {
+function signInPage(site: Site, context: RequestContext, noticeShown: SignInNotice = {}): Answer<'partner-home'> {
+  const t = site.translate(context.locale)
+  return page(site, context, {
     kind: 'sign-in',
     heading: t('partner.home-title'),
-    ...textOf(visit, told, t),
-    action: inLocale(visit.locale, visit.path),
+    ...textOf(context, noticeShown, t),
+    action: inLocale(context.locale, context.path),
     label: t('partner.field-email'),
     button: t('partner.sign-in-button'),
-    fault: told.fault ?? null,
-    typed: told.typed ?? '',
+    fault: noticeShown.fault ?? null,
+    typed: noticeShown.typed ?? '',
   })
 }
 
-function textOf({ query }: RequestContext, { notice }: SignInTold, t: ReturnType<Site['translate']>) {
+function textOf({ query }: RequestContext, { notice }: SignInNotice, t: ReturnType<Site['translate']>) {
   if (notice !== undefined) return { text: notice, role: 'alert' as const }
   if (query.get('sent') === '1') return { text: t('partner.sign-in-sent'), role: 'status' as const }
   return { text: t('partner.sign-in-text') }
@@ -197,21 +197,21 @@ type Found = {
   week: Awaited<ReturnType<typeof carrierWeek>> | null
 }
 
-function homePage(site: Site, visit: RequestContext, partner: Partner, found: Found): Answer<'partner-home'> {
-  const t = site.translate(visit.locale)
+function homePage(site: Site, context: RequestContext, partner: Partner, found: Found): Answer<'partner-home'> {
+  const t = site.translate(context.locale)
   const origin = site.publicUrl ?? ''
-  return page(site, visit, {
+  return page(site, context, {
     kind: 'home',
     heading: partner.name,
     code: formatCode(partner.code),
     state: stateInWords(partner.state, t).text,
     note: noteOf(found, t),
-    link: { label: t('partner.your-link'), href: origin + urlsIn(visit.locale).decoderCode(partner.code) },
+    link: { label: t('partner.your-link'), href: origin + urlsIn(context.locale).decoderCode(partner.code) },
     jobs: found.jobs,
-    papers: found.application && papersInWords(site, visit, found.application),
-    statement: found.week ?? (found.statement && statementWords(site, visit, partner, found.statement)),
-    desk: found.pairing && deskWords(site, visit, found.pairing, origin),
-    refer: found.isAtWork && partner.door === 'refer' ? referrerWords(site, visit, partner, origin) : null,
+    papers: found.application && papersInWords(site, context, found.application),
+    statement: found.week ?? (found.statement && statementWords(site, context, partner, found.statement)),
+    desk: found.pairing && deskWords(site, context, found.pairing, origin),
+    refer: found.isAtWork && partner.door === 'refer' ? referrerWords(site, context, partner, origin) : null,
   })
 }
 
@@ -226,8 +226,8 @@ export function statementHeadings(site: Site, { locale }: Pick<RequestContext, '
   return [t('mail.when'), t('partner.first-name'), t('partner.ride-state'), t('partner.earned')]
 }
 
-function statementWords(site: Site, visit: RequestContext, { paidIn, since }: Partner, statement: Statement) {
-  const { locale } = visit
+function statementWords(site: Site, context: RequestContext, { paidIn, since }: Partner, statement: Statement) {
+  const { locale } = context
   const t = site.translate(locale)
   const { month, rows, due, takenBack, carried, credit } = statement
   const money = (cents: number) => formatCentsInFull(cents, locale)
@@ -235,7 +235,7 @@ function statementWords(site: Site, visit: RequestContext, { paidIn, since }: Pa
   return {
     title: t('partner.statement-title', { month: monthInWords(month, locale) }),
     issued: issuedLine(site, locale),
-    headings: statementHeadings(site, visit),
+    headings: statementHeadings(site, context),
     rows: rows.map((row) => [momentOfRow(row.at, locale), row.firstName, stateName(row.state, t), money(row.cents)]),
     sums: [
       { label: paidIn === 'money' ? t('partner.due-money') : t('partner.due-credit'), value: money(due) },
@@ -249,7 +249,7 @@ function statementWords(site: Site, visit: RequestContext, { paidIn, since }: Pa
       ...monthsBetween(monthOf(since), before)
         .filter((other) => other !== month)
         .map((other) => ({
-          href: `${inLocale(locale, visit.path)}?month=${other}`,
+          href: `${inLocale(locale, context.path)}?month=${other}`,
           label: monthInWords(other, locale),
         })),
     ],
@@ -274,9 +274,9 @@ function monthsBetween(first: string, last: string): string[] {
   return months
 }
 
-function referrerWords(site: Site, visit: RequestContext, { code, name }: Partner, origin: string) {
-  const t = site.translate(visit.locale)
-  const src = `${origin}${inLocale(visit.locale, '/embed/quote')}?partner=${code}`
+function referrerWords(site: Site, context: RequestContext, { code, name }: Partner, origin: string) {
+  const t = site.translate(context.locale)
+  const src = `${origin}${inLocale(context.locale, '/embed/quote')}?partner=${code}`
   const partName = { card: t('partner.kit-card'), hanger: t('partner.kit-hanger') }
   return {
     kitTitle: t('partner.kit-title'),
@@ -301,7 +301,7 @@ function referrerWords(site: Site, visit: RequestContext, { code, name }: Partne
   }
 }
 
-function page(site: Site, visit: RequestContext, props: PartnerHomePageProps): Answer<'partner-home'> {
-  const title = site.translate(visit.locale)('partner.home-title')
+function page(site: Site, context: RequestContext, props: PartnerHomePageProps): Answer<'partner-home'> {
+  const title = site.translate(context.locale)('partner.home-title')
   return { page: 'partner-home', status: 200, props, head: { title, description: null, jsonLd: [], robots: 'noindex' } }
 }

@@ -7,22 +7,22 @@ import type { Partner } from '#features/partners/application.ts'
 import { noPartnerCookie } from '#features/partners/partner-cookie.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
+import type { Answer, Services, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
 
 /** `/decoder/{P…}`: what a guest of a partner sees. The prices are everybody's: nothing here asks who sent the guest. */
 export async function showPartner(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   code: string,
 ): Promise<Answer<'partner-welcome'> | null> {
-  const partner = await workingPartner(desk.store, code)
+  const partner = await workingPartner(services.store, code)
   if (!partner || partner.door !== 'refer') return null
-  const t = site.translate(visit.locale)
-  const { locale } = visit
-  const action = inLocale(locale, visit.path)
-  const answer = answerPrice(visit.query, locale, priceDeps(site, locale), { from: partner.place })
+  const t = site.translate(context.locale)
+  const { locale } = context
+  const action = inLocale(locale, context.path)
+  const answer = answerPrice(context.query, locale, priceDeps(site, locale), { from: partner.place })
   const place = site.places.find(partner.place)?.names[locale] ?? partner.place
   return {
     page: 'partner-welcome',
@@ -35,7 +35,7 @@ export async function showPartner(
       table: {
         title: t('partner.table-title', { place }),
         note: t('town.table-note'),
-        rows: sixPrices(site, visit, partner, action),
+        rows: sixPrices(site, context, partner, action),
       },
       remove: { action, text: t('partner.remove-text'), label: t('partner.remove') },
     },

@@ -20,7 +20,7 @@ import { inLocale } from '#app/routes.ts'
 import type {
   Action,
   Answer,
-  Desk,
+  Services,
   Loader,
   ActionResult,
   FormSubmission,
@@ -32,16 +32,18 @@ import type { ApplicationPageProps } from './application.tsx'
 import type { PartnerPageProps } from './partner.tsx'
 
 /** `/become-a-partner`: both doors; `?door=drive&step=2`: one step of an application, with what was typed before. */
-export const loadPartner: Loader<'application' | 'partner'> = (site, visit) => {
-  const asked = askedStep(site, visit)
-  return asked ? stepPage(site, visit, asked, readDraft(visit.cookie, asked.door), {}, null) : doorsPage(site, visit)
+export const loadPartner: Loader<'application' | 'partner'> = (site, context) => {
+  const requested = requestedStep(site, context)
+  return requested
+    ? stepPage(site, context, requested, readDraft(context.cookie, requested.door), {}, null)
+    : doorsPage(site, context)
 }
 
-type Asked = { door: Door; step: number }
+type Requested = { door: Door; step: number }
 
-function askedStep(site: Site, { query }: RequestContext): Asked | null {
+function requestedStep(site: Site, { query }: RequestContext): Requested | null {
   const door = doors.find((name) => name === query.get('door'))
-  if (site.desk === null || door === undefined) return null
+  if (site.services === null || door === undefined) return null
   const step = Number(query.get('step') ?? '1')
   return Number.isInteger(step) && step >= 1 && step <= stepCount(door) ? { door, step } : { door, step: 1 }
 }
@@ -49,54 +51,55 @@ function askedStep(site: Site, { query }: RequestContext): Asked | null {
 /** POST: one step. What is right is kept in the browser and leads to the next; the last sends everything. */
 export const takeApplication: Action<'application'> = async (
   site,
-  visit,
+  context,
   sent,
 ): Promise<ActionResult<'application'>> => {
-  const asked = askedStep(site, visit)
-  if (site.desk === null || asked === null) return { kind: 'done', to: urlsIn(visit.locale).partner(), cookies: [] }
-  const { door, step } = asked
+  const requested = requestedStep(site, context)
+  if (site.services === null || requested === null)
+    return { kind: 'done', to: urlsIn(context.locale).partner(), cookies: [] }
+  const { door, step } = requested
   const typed = { ...readDraft(sent.cookie, door), ...typedInStep(door, step, sent.form) }
   const draft = draftCookie(door, typed, sent.secure)
   const cookies = draft === null ? [] : [draft]
-  const read = readStep(door, step, typed, readingDeps(site, visit))
+  const read = readStep(door, step, typed, readingDeps(site, context))
   if (!read.ok) {
-    const answer = stepPage(site, visit, asked, typed, read.faults, null)
+    const answer = stepPage(site, context, requested, typed, read.faults, null)
     return { kind: 'faulty', answer: { ...answer, status: 422 }, cookies }
   }
-  if (step < stepCount(door)) return { kind: 'done', to: stepHref(visit, { door, step: step + 1 }), cookies }
-  return send(site, site.desk, visit, sent, { asked, typed, cookies })
+  if (step < stepCount(door)) return { kind: 'done', to: stepHref(context, { door, step: step + 1 }), cookies }
+  return send(site, site.services, context, sent, { asked: requested, typed, cookies })
 }
 
-type Filled = { asked: Asked; typed: ApplicationTyped; cookies: string[] }
+type Filled = { asked: Requested; typed: ApplicationTyped; cookies: string[] }
 
 async function send(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   sent: FormSubmission,
   filled: Filled,
 ): Promise<ActionResult<'application'>> {
-  const { asked, typed, cookies } = filled
-  const { door } = asked
-  const t = site.translate(visit.locale)
-  const read = readApplication(door, typed, readingDeps(site, visit))
+  const { asked: requested, typed, cookies } = filled
+  const { door } = requested
+  const t = site.translate(context.locale)
+  const read = readApplication(door, typed, readingDeps(site, context))
   // A step before was emptied meanwhile, in another tab or by an hour of waiting.
-  if (!read.ok) return { kind: 'done', to: stepHref(visit, { door, step: read.faulty }), cookies }
+  if (!read.ok) return { kind: 'done', to: stepHref(context, { door, step: read.faulty }), cookies }
   const refuse = (notice: string): ActionResult<'application'> => {
-    const answer = stepPage(site, visit, asked, typed, {}, notice)
+    const answer = stepPage(site, context, requested, typed, {}, notice)
     return { kind: 'faulty', answer: { ...answer, status: 422 }, cookies }
   }
   const trap = sent.form.get('website')
   if (typeof trap === 'string' && trap !== '') return refuse(t('book.notice-machine'))
-  if (desk.applications.isFull(sent.address)) return refuse(t('partner.too-many'))
+  if (services.applications.isFull(sent.address)) return refuse(t('partner.too-many'))
   const now = site.clock.now()
-  const application = { code: makeCode('A'), door, locale: visit.locale, values: read.values, now }
-  const { code, replayed } = await apply(desk.store, application, sendingOf(application, sent, desk))
-  if (!replayed) desk.applications.count(sent.address)
+  const application = { code: makeCode('A'), door, locale: context.locale, values: read.values, now }
+  const { code, replayed } = await apply(services.store, application, sendingOf(application, sent, services))
+  if (!replayed) services.applications.count(sent.address)
   return {
     kind: 'done',
-    to: urlsIn(visit.locale).decoderCode(code),
-    cookies: [viewCookie(code, now, desk.secret, sent.secure), noDraftCookie(sent.secure)],
+    to: urlsIn(context.locale).decoderCode(code),
+    cookies: [viewCookie(code, now, services.secret, sent.secure), noDraftCookie(sent.secure)],
   }
 }
 
@@ -104,7 +107,7 @@ async function send(
 function sendingOf(
   { door, values, now }: Parameters<typeof apply>[1],
   { address }: FormSubmission,
-  { secret }: Desk,
+  { secret }: Services,
 ): string {
   const words = JSON.stringify([door, values, address, localTimeOf(now).date])
   return `application ${createHmac('sha256', secret).update(words).digest('base64url')}`
@@ -117,27 +120,27 @@ function readingDeps(site: Site, { locale }: RequestContext): ReadingDeps {
   }
 }
 
-function stepHref({ locale }: RequestContext, { door, step }: Asked): string {
+function stepHref({ locale }: RequestContext, { door, step }: Requested): string {
   return `${urlsIn(locale).partner()}?${new URLSearchParams({ door, step: String(step) })}`
 }
 
 function stepPage(
   site: Site,
-  visit: RequestContext,
-  asked: Asked,
+  context: RequestContext,
+  requested: Requested,
   typed: ApplicationTyped,
   faults: ApplicationFaults,
   notice: string | null,
 ): Answer<'application'> {
-  const { door, step } = asked
-  const t = site.translate(visit.locale)
+  const { door, step } = requested
+  const t = site.translate(context.locale)
   const last = stepCount(door)
-  const back = step > 1 ? stepHref(visit, { door, step: step - 1 }) : inLocale(visit.locale, visit.path)
+  const back = step > 1 ? stepHref(context, { door, step: step - 1 }) : inLocale(context.locale, context.path)
   const props: ApplicationPageProps = {
     kind: 'form',
     heading: door === 'refer' ? t('partner.refer-heading') : t('partner.drive-heading'),
     progress: last === 1 ? t('partner.one-step') : t('partner.step', { step, last }),
-    action: stepHref(visit, asked),
+    action: stepHref(context, requested),
     fields: shownFields(door, step, typed, faults, t),
     notice,
     button: step === last ? t('partner.send') : t('partner.next'),
@@ -152,15 +155,15 @@ function stepPage(
   }
 }
 
-function doorsPage(site: Site, visit: RequestContext): Answer<'partner'> {
-  const t = site.translate(visit.locale)
-  const isOpen = site.desk !== null
+function doorsPage(site: Site, context: RequestContext): Answer<'partner'> {
+  const t = site.translate(context.locale)
+  const isOpen = site.services !== null
   const door = (name: Door, heading: string, text: string, points: string[], button: string) => ({
     heading,
     text,
     points,
     button,
-    href: isOpen ? stepHref(visit, { door: name, step: 1 }) : null,
+    href: isOpen ? stepHref(context, { door: name, step: 1 }) : null,
   })
   const refer = [t('partner.refer-get'), t('partner.refer-cost'), t('partner.refer-paid')]
   const drive = [t('partner.drive-get'), t('partner.drive-cost'), t('partner.drive-paid'), t('partner.drive-asked')]
@@ -172,7 +175,7 @@ function doorsPage(site: Site, visit: RequestContext): Answer<'partner'> {
       door('drive', t('partner.drive-heading'), t('partner.drive-text'), drive, t('partner.drive-button')),
     ],
     parity: t('partner.parity'),
-    already: { text: t('partner.already'), href: urlsIn(visit.locale).partnerHome(), label: t('partner.sign-in') },
+    already: { text: t('partner.already'), href: urlsIn(context.locale).partnerHome(), label: t('partner.sign-in') },
   }
   return {
     page: 'partner',

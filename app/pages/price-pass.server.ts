@@ -1,50 +1,55 @@
 import { signToken } from '#features/codes/signed-token.server.ts'
 import { formatCode } from '#features/codes/code.ts'
 import type { BookPassProps } from '#features/passes/book-pass.tsx'
-import { isExpired, type KeptPass, passFacts } from '#features/passes/pass.ts'
+import { isExpired, type StoredPass, passFacts } from '#features/passes/pass.ts'
 import { driverLines, passInWords } from '#features/passes/pass-in-words.server.ts'
 import { findPass } from '#features/passes/passes.server.ts'
 import { qrPath } from '#features/passes/qr-path.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import type { Answer, Desk, Site, RequestContext } from '#app/site.server.ts'
+import type { Answer, Services, Site, RequestContext } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
-import { askedVoucher, type VoucherAsked, voucherBeside } from '#app/voucher-at-order.server.ts'
+import { requestedVoucher, type VoucherRequest, voucherBeside } from '#app/voucher-at-order.server.ts'
 import type { PricePassPageProps } from './price-pass.tsx'
 
 /** `/decoder/{Q…}`: the kept price. Who asks for many that do not exist is told to wait; a right code costs nothing. */
 export async function showPass(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   code: string,
 ): Promise<Answer<'price-pass'>> {
-  const pass = await findPass(desk.store, code)
-  if (desk.addressGuesses.isClosed(visit.address))
-    return page(site, visit, code, { kind: 'closed', code: formatCode(code) }, 429)
+  const pass = await findPass(services.store, code)
+  if (services.addressGuesses.isClosed(context.address))
+    return page(site, context, code, { kind: 'closed', code: formatCode(code) }, 429)
   if (pass) {
-    const voucher = await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? '')
-    return page(site, visit, code, await passProps(site, desk, visit.locale, { pass, voucher }), 200)
+    const voucher = await requestedVoucher(site, services, context, context.query.get('voucher') ?? '')
+    return page(site, context, code, await passProps(site, services, context.locale, { pass, voucher }), 200)
   }
-  desk.addressGuesses.wrong(visit.address)
-  return page(site, visit, code, { kind: 'unknown', code: formatCode(code) }, 404)
+  services.addressGuesses.wrong(context.address)
+  return page(site, context, code, { kind: 'unknown', code: formatCode(code) }, 404)
 }
 
 /**
  * Where a pass lies, with what proves that it is ours: in the fragment, which is never sent to a server. A voucher stands in
  * the address of who kept the price alone: a pass is shown to drivers and passed on, and who reads it must not get that, too.
  */
-export function passAddress(pass: KeptPass, desk: Desk, locale: LocaleCode, voucher: string | null = null): string {
+export function passAddress(
+  pass: StoredPass,
+  services: Services,
+  locale: LocaleCode,
+  voucher: string | null = null,
+): string {
   const query = voucher === null ? '' : `?${new URLSearchParams({ voucher })}`
-  return `${urlsIn(locale).decoderCode(pass.code)}${query}#t=${signToken(passFacts(pass), desk.keys.current)}`
+  return `${urlsIn(locale).decoderCode(pass.code)}${query}#t=${signToken(passFacts(pass), services.keys.current)}`
 }
 
 async function passProps(
   site: Site,
-  desk: Desk,
+  services: Services,
   locale: LocaleCode,
-  { pass, voucher }: { pass: KeptPass; voucher: VoucherAsked },
+  { pass, voucher }: { pass: StoredPass; voucher: VoucherRequest },
 ): Promise<PricePassPageProps> {
   const { quote } = pass
   const now = site.clock.now()
@@ -60,7 +65,7 @@ async function passProps(
       ...passInWords(pass, writing),
       map: await tripMap(site, { from, to, isBoat: quote.vehicle === 'boat' }, locale),
       // Without an address of its own the site can only print the code: the Decoder reads that too.
-      qr: qrPath(site.publicUrl === null ? formatCode(code) : site.publicUrl + passAddress(pass, desk, locale)),
+      qr: qrPath(site.publicUrl === null ? formatCode(code) : site.publicUrl + passAddress(pass, services, locale)),
     },
     driver: driverLines(pass, writing).map((guest, at) => ({
       guest,
@@ -70,11 +75,11 @@ async function passProps(
     askAgain: `${urlsIn(locale).book()}?${new URLSearchParams({ ...fields, ...carriedBy(voucher) })}`,
     voucher: voucherBeside(voucher, quote.maximumCents, { site, locale }),
     shown: { kind, code, from, to, cents, vehicle, validUntil },
-    token: signToken(facts, desk.keys.current),
+    token: signToken(facts, services.keys.current),
   }
 }
 
-function bookProps(pass: KeptPass, locale: LocaleCode, now: number, trip: Record<string, string>): BookPassProps {
+function bookProps(pass: StoredPass, locale: LocaleCode, now: number, trip: Record<string, string>): BookPassProps {
   const { pickUpAt, quote, code } = pass
   const action = urlsIn(locale).book()
   const fields = { ...trip, pass: code }
@@ -89,12 +94,12 @@ function bookProps(pass: KeptPass, locale: LocaleCode, now: number, trip: Record
 }
 
 /** One that can be used goes on to the order page; what is wrong with another is said here. */
-function carriedBy({ voucher }: VoucherAsked): Record<string, string> {
+function carriedBy({ voucher }: VoucherRequest): Record<string, string> {
   return voucher ? { voucher: voucher.code } : {}
 }
 
 /** The trip as the order page reads it, without its times. An address goes along as long as it means the place of the pass. */
-function tripFields({ quote, brings, addresses, locale }: KeptPass, { places }: Site): Record<string, string> {
+function tripFields({ quote, brings, addresses, locale }: StoredPass, { places }: Site): Record<string, string> {
   const { people, bags, vehicle, returnTrip } = quote
   const textOf = (end: 'from' | 'to') => {
     const text = addresses?.[end] ?? quote[end]

@@ -4,37 +4,37 @@ import { codeOfDriverLink, ridesOfLink, wasHandedOver } from '#features/bookings
 import type { Booking } from '#features/bookings/booking.ts'
 import { driverUndo } from '#features/bookings/driver-view.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Action, ActionResult, Answer, Desk, Loader, RequestContext, Site } from '#app/site.server.ts'
+import type { Action, ActionResult, Answer, Services, Loader, RequestContext, Site } from '#app/site.server.ts'
 import type { RidePageProps } from './ride.tsx'
 
 /** `/ride/{token}`: the driver's page of the legs of one booking that the driver drives. Whoever has the link drives it; there is no account. */
-export const loadRide: Loader<'ride'> = async (site, visit) => {
-  const { desk } = site
-  if (desk === null) return null
-  const opened = await openedBy(site, desk, visit)
-  return opened ? ridePage(site, desk, visit, opened) : gone(site, desk, visit)
+export const loadRide: Loader<'ride'> = async (site, context) => {
+  const { services } = site
+  if (services === null) return null
+  const opened = await openedBy(site, services, context)
+  return opened ? ridePage(site, services, context, opened) : gone(site, services, context)
 }
 
 /** POST /ride/{token}: one step. Told twice it counts once, so a driver on a weak line may press again. */
-export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<ActionResult<'ride'>> => {
-  const { desk } = site
-  const opened = desk && (await openedBy(site, desk, visit))
-  if (!desk || !opened) return { kind: 'faulty', answer: await gone(site, desk, visit) }
-  const fault = await takeStep(site, desk, opened, { form, locale: visit.locale })
-  if (fault === null) return { kind: 'done', to: inLocale(visit.locale, visit.path), cookies: [] }
-  const kept = (await openedBy(site, desk, visit)) ?? opened
-  return { kind: 'faulty', answer: { ...(await ridePage(site, desk, visit, kept, fault)), status: 422 } }
+export const driveRide: Action<'ride'> = async (site, context, { form }): Promise<ActionResult<'ride'>> => {
+  const { services } = site
+  const opened = services && (await openedBy(site, services, context))
+  if (!services || !opened) return { kind: 'faulty', answer: await gone(site, services, context) }
+  const fault = await takeStep(site, services, opened, { form, locale: context.locale })
+  if (fault === null) return { kind: 'done', to: inLocale(context.locale, context.path), cookies: [] }
+  const stored = (await openedBy(site, services, context)) ?? opened
+  return { kind: 'faulty', answer: { ...(await ridePage(site, services, context, stored, fault)), status: 422 } }
 }
 
-async function openedBy(site: Site, desk: Desk, visit: RequestContext): Promise<Driven | null> {
-  const booking = await bookingOfLink(desk, visit)
-  const [first, ...more] = booking ? ridesOfLink(tokenOf(visit), booking, site.clock.now(), desk.secret) : []
+async function openedBy(site: Site, services: Services, context: RequestContext): Promise<Driven | null> {
+  const booking = await bookingOfLink(services, context)
+  const [first, ...more] = booking ? ridesOfLink(tokenOf(context), booking, site.clock.now(), services.secret) : []
   return booking && first ? { booking, rides: [first, ...more] } : null
 }
 
 /** The booking that a link of ours was made for, whether it still opens it or not. */
-async function bookingOfLink({ store, secret }: Desk, visit: RequestContext): Promise<Booking | null> {
-  const code = codeOfDriverLink(tokenOf(visit), secret)
+async function bookingOfLink({ store, secret }: Services, context: RequestContext): Promise<Booking | null> {
+  const code = codeOfDriverLink(tokenOf(context), secret)
   return code === null ? null : readBooking(await store.get(bookingPath(code)))
 }
 
@@ -44,33 +44,33 @@ function tokenOf({ params }: RequestContext): string {
 
 async function ridePage(
   site: Site,
-  desk: Desk,
-  visit: RequestContext,
+  services: Services,
+  context: RequestContext,
   { booking, rides }: Driven,
   fault?: DriveFault,
 ): Promise<Answer<'ride'>> {
-  const { locale } = visit
-  const action = inLocale(locale, visit.path)
+  const { locale } = context
+  const action = inLocale(locale, context.path)
   const around = { action, code: null, sign: null, mayRefuse: false, fault }
   const writing = { ...site, t: site.translate(locale), locale, now: site.clock.now() }
   const props: RidePageProps = {
     kind: 'ride',
-    rides: await Promise.all(rides.map((ride) => rideProps(site, visit, { booking, ride, desk }, around))),
+    rides: await Promise.all(rides.map((ride) => rideProps(site, context, { booking, ride, services }, around))),
     undo: driverUndo(booking, rides[0].driverLink, writing),
     action,
     notice: fault?.notice ?? null,
   }
-  return page(site, visit, props, 200)
+  return page(site, context, props, 200)
 }
 
 /** 410: it was there, and will not be again. */
-async function gone(site: Site, desk: Desk | null, visit: RequestContext): Promise<Answer<'ride'>> {
-  const booking = desk && (await bookingOfLink(desk, visit))
-  const isHandedOver = booking !== null && wasHandedOver(tokenOf(visit), booking)
-  return page(site, visit, { kind: isHandedOver ? 'handed-over' : 'gone' }, 410)
+async function gone(site: Site, services: Services | null, context: RequestContext): Promise<Answer<'ride'>> {
+  const booking = services && (await bookingOfLink(services, context))
+  const isHandedOver = booking !== null && wasHandedOver(tokenOf(context), booking)
+  return page(site, context, { kind: isHandedOver ? 'handed-over' : 'gone' }, 410)
 }
 
-function page(site: Site, visit: RequestContext, props: RidePageProps, status: number): Answer<'ride'> {
-  const title = site.translate(visit.locale)('drive.title')
+function page(site: Site, context: RequestContext, props: RidePageProps, status: number): Answer<'ride'> {
+  const title = site.translate(context.locale)('drive.title')
   return { page: 'ride', status, props, head: { title, description: null, jsonLd: [], robots: 'noindex' } }
 }

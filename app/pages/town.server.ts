@@ -17,17 +17,17 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
 import { reviewsOf } from '#app/town-reviews.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
-import type { TownPageProps, TownSaid } from './town.tsx'
+import type { TownPageProps, TownPageContent } from './town.tsx'
 
 /** The landing page of one of the 45 towns (spec § 2); any other name is not found. */
-export const loadTown: Loader<'town'> = (site, visit) => {
-  const slug = visit.params['town'] ?? ''
+export const loadTown: Loader<'town'> = (site, context) => {
+  const slug = context.params['town'] ?? ''
   const town = findTown(site.catalogue, slug)
   if (!town) return null
-  const { locale } = visit
-  const { hero, said, head, footerLine } = pageOf(site, visit, slug, town)
-  const action = inLocale(locale, visit.path)
-  const answer = answerPrice(visit.query, locale, priceDeps(site, locale), tripOfHead(site, slug, town.words[locale]))
+  const { locale } = context
+  const { hero, said, head, footerLine } = pageOf(site, context, slug, town)
+  const action = inLocale(locale, context.path)
+  const answer = answerPrice(context.query, locale, priceDeps(site, locale), tripOfHead(site, slug, town.words[locale]))
   return {
     page: 'town',
     status: statusOf(answer),
@@ -80,7 +80,7 @@ function pageOf(site: Site, { locale, path }: RequestContext, slug: string, town
   }
 }
 
-function saidBelow(site: Site, locale: LocaleCode, path: string, slug: string, town: Town): TownSaid {
+function saidBelow(site: Site, locale: LocaleCode, path: string, slug: string, town: Town): TownPageContent {
   const t = site.translate(locale)
   const fill = fillerFor(site, locale, slug)
   const { pageData, reviews } = town.words[locale]
@@ -121,7 +121,7 @@ function permitText(site: Site, locale: LocaleCode, slug: string, town: string):
   return hasSamplePermits(site) ? t('town.permit-sample', { town }) : t('town.permit-taxi', { town })
 }
 
-function passagesOf(town: Town, locale: RequestContext['locale'], fill: Fill): TownSaid['passages'] {
+function passagesOf(town: Town, locale: RequestContext['locale'], fill: Fill): TownPageContent['passages'] {
   const { pickUp, airports, crossing, seasons } = town.words[locale].pageData
   const rows = [
     { id: 'pick-up', passage: pickUp },

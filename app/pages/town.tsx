@@ -16,11 +16,11 @@ import styles from './place-page.module.css'
 export type TownPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
-  said: TownSaid
+  said: TownPageContent
 }
 
 /** Whoever asks, and for whatever trip. */
-export type TownSaid = {
+export type TownPageContent = {
   intro: string[]
   table: { title: string; note: string; rows: PriceTableRow[]; more: PageLink }
   /** In the order they are read; the crossing is there only where there is one. */
@@ -48,7 +48,7 @@ export default function TownPage({ hero, price, said }: TownPageProps) {
   )
 }
 
-function TownBelow({ said }: { said: TownSaid }) {
+function TownBelow({ said }: { said: TownPageContent }) {
   const { t } = useMessages()
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-import type { Desk, Site, SubmittedForm } from '#app/site.server.ts'
+import type { Services, Site, SubmittedForm } from '#app/site.server.ts'
 import type { SharePositionProps } from '#app/driver/share-position.island.tsx'
 import { routeEnd } from '#app/route-ends.server.ts'
 import type { Ride } from '#features/bookings/ride.ts'
@@ -9,7 +9,7 @@ import { readPosition, sharePosition, stopSharing } from '#features/positions/po
 /** Whether the driver's page offers to share the position of this ride; null: not now. */
 export async function sharingOf(
   site: Site,
-  { store }: Pick<Desk, 'store'>,
+  { store }: Pick<Services, 'store'>,
   ride: Ride,
   form: Omit<SharePositionProps, 'isOn'>,
 ): Promise<SharePositionProps | null> {
@@ -21,7 +21,7 @@ export async function sharingOf(
 /** A position, or that it is shared no more. False: it is not taken, and the phone stops sending. */
 export async function takePosition(
   site: Site,
-  { store }: Desk,
+  { store }: Services,
   { ride, driver }: { ride: Ride; driver: string },
   form: SubmittedForm,
 ): Promise<boolean> {

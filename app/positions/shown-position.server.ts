@@ -1,4 +1,4 @@
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Services, Site } from '#app/site.server.ts'
 import type { Position as Point } from '#domain/routing/router.ts'
 import type { Ride } from '#features/bookings/ride.ts'
 import type { DriverAwayProps } from '#features/positions/driver-away.island.tsx'
@@ -9,7 +9,7 @@ import { readPosition } from '#features/positions/positions.server.ts'
 /** Where the driver of a ride is, while they share it; null: nobody does. */
 export async function shownPosition(
   site: Pick<Site, 'clock'>,
-  { store }: Pick<Desk, 'store'>,
+  { store }: Pick<Services, 'store'>,
   ride: Ride,
   t: Translate,
 ): Promise<{ away: DriverAwayProps; at: Point } | null> {

@@ -22,8 +22,8 @@ export type PushSwitchProps = { reader: Reader; locale: string; publicKey: strin
 type State = PushState | 'unknown' | 'failed'
 
 /** Notifications on this device, by a tap only. Shown by a script alone: without one there are none. */
-export function PushSwitch({ words, ...asked }: PushSwitchProps) {
-  const { reader, locale, publicKey } = asked
+export function PushSwitch({ words, ...requested }: PushSwitchProps) {
+  const { reader, locale, publicKey } = requested
   const [state, setState] = useState<State>('unknown')
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -31,17 +31,17 @@ export function PushSwitch({ words, ...asked }: PushSwitchProps) {
   }, [reader, locale, publicKey])
   if (state === 'unknown' || state === 'none') return null
   const on = () =>
-    switchPushOn(asked).then(
+    switchPushOn(requested).then(
       (isOn) => setState(isOn ? 'on' : Notification.permission === 'denied' ? 'denied' : 'off'),
       () => setState('failed'),
     )
   const off = () =>
-    switchPushOff(asked).then(
+    switchPushOff(requested).then(
       () => setState('off'),
       () => setState('failed'),
     )
   const test = () =>
-    testPush(asked).then(
+    testPush(requested).then(
       ({ sent, reason = '' }) => setSaid(sent === true ? words.tested : `${words.testFailed} ${reason}`),
       () => setSaid(words.testFailed),
     )

@@ -1,4 +1,4 @@
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Services, Site } from '#app/site.server.ts'
 import type { Reader } from '#features/notifications/notification.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { PushSwitchProps } from './push-switch.tsx'
@@ -6,7 +6,7 @@ import type { PushSwitchProps } from './push-switch.tsx'
 /** The switch of notifications on this device, for whoever reads the page. */
 export function pushSwitch(
   site: Pick<Site, 'translate'>,
-  { push }: Pick<Desk, 'push'>,
+  { push }: Pick<Services, 'push'>,
   reader: Reader,
   locale: LocaleCode,
 ): PushSwitchProps {

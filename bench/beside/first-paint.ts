@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 
 /** One visit on a slow phone, in ms; bytes as they crossed the line. */
-export type Visit = {
+export type VisitCount = {
   firstPaint: number
   largestPaint: number
   shift: number
@@ -16,7 +16,7 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uplo
 const CPU_SLOWER = 4
 const SETTLED_MS = 1500
 
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+export async function visit(browser: Browser, url: string): Promise<VisitCount> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
     serviceWorkers: 'block',
@@ -58,7 +58,7 @@ function observe(): void {
   watch('layout-shift', (entry) => (window.seen.shift += (entry as PerformanceEntry & { value: number }).value))
 }
 
-function report(): Omit<Visit, 'scriptTask'> {
+function report(): Omit<VisitCount, 'scriptTask'> {
   const { largest, shift, blocked } = window.seen
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   const early = resources.filter(({ name, responseEnd }) => /\.m?js(\?|$)/.test(name) && responseEnd <= largest)

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
 import { openBrowser } from '#tests/e2e/browser.ts'
-import { type Visit, visit } from './first-paint.ts'
+import { type VisitCount, visit } from './first-paint.ts'
 import { contenders, cpuMs, megabytes, ours, type Running, run, withRange } from '#bench/servers.ts'
 import { type Asset, brotlied, bytesOf, gzipped, serveAgain, snapshot } from './snapshot.ts'
 
@@ -149,11 +149,14 @@ type Hammered = { rate: number; us: number }
 async function hammered(url: string, pid: number): Promise<Hammered> {
   const options = ['-t1', '-c32', `-d${CACHED_SECONDS}s`, '-H', 'Accept-Encoding: br', url]
   const before = cpuMs(pid)
-  const told = await new Promise<string>((resolve, reject) =>
+  const message = await new Promise<string>((resolve, reject) =>
     execFile('wrk', options, (error, stdout) => (error ? reject(error) : resolve(stdout))),
   )
-  const pages = Number(/(\d+) requests in/.exec(told)?.[1] ?? 0)
-  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(told)?.[1] ?? 0), us: ((cpuMs(pid) - before) * 1000) / pages }
+  const pages = Number(/(\d+) requests in/.exec(message)?.[1] ?? 0)
+  return {
+    rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(message)?.[1] ?? 0),
+    us: ((cpuMs(pid) - before) * 1000) / pages,
+  }
 }
 
 async function paints(pages: { name: string; path: string; assets: Asset[] }[]): Promise<void> {
@@ -167,7 +170,7 @@ async function paints(pages: { name: string; path: string; assets: Asset[] }[]):
     'script run, ms',
   )
   const sites = await Promise.all(pages.map(async (page) => ({ ...page, ...(await serveAgain(page.assets)) })))
-  const seen = sites.map(() => [] as Visit[])
+  const seen = sites.map(() => [] as VisitCount[])
   for (let round = 0; round < rounds; round++) {
     for (const [at, { origin, path }] of sites.entries()) {
       // A browser of its own each time: nothing of the one before is warm.
@@ -177,7 +180,7 @@ async function paints(pages: { name: string; path: string; assets: Asset[] }[]):
     }
   }
   for (const [at, { name, close }] of sites.entries()) {
-    const of = (key: keyof Visit, digits = 0) =>
+    const of = (key: keyof VisitCount, digits = 0) =>
       withRange(
         (seen[at] ?? []).map((one) => one[key]),
         digits,

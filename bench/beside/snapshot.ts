@@ -38,11 +38,11 @@ export async function snapshot(browser: Browser, url: string): Promise<Asset[]> 
   return assets
 }
 
-function kindOf(asked: string, type: string): Kind {
-  if (asked === 'document') return 'document'
+function kindOf(requested: string, type: string): Kind {
+  if (requested === 'document') return 'document'
   if (/javascript/.test(type)) return 'script'
   if (/css/.test(type)) return 'stylesheet'
-  return asked === 'font' || asked === 'image' ? asked : 'other'
+  return requested === 'font' || requested === 'image' ? requested : 'other'
 }
 
 export const gzipped = (body: Buffer) => gzipSync(body, { level: 9 }).length

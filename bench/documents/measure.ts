@@ -76,20 +76,20 @@ export async function listenerLatency(writer: Store, hearer: Store, count: numbe
 
 /** One change told to so many listeners of ten different queries. */
 export async function fanOut(store: Store, listeners: number): Promise<{ told: number; ms: number }> {
-  let told = 0
+  let notifiedCount = 0
   const stops = Array.from({ length: listeners }, (_, i) =>
     store.listen(
       { collection: 'fan', where: [{ field: 'n', operator: '>=', value: -(i % 10) }] },
-      { next: ({ changes }) => void (told += changes ? 1 : 0) },
+      { next: ({ changes }) => void (notifiedCount += changes ? 1 : 0) },
     ),
   )
   await pause(300)
   const start = performance.now()
   await store.commit([{ kind: 'set', path: 'fan/1', data: { n: 1 } }])
-  while (told < listeners && performance.now() - start < 10_000) await pause(1)
+  while (notifiedCount < listeners && performance.now() - start < 10_000) await pause(1)
   const ms = Number((performance.now() - start).toFixed(1))
   for (const stop of stops) stop()
-  return { told, ms }
+  return { told: notifiedCount, ms }
 }
 
 const BATCH = 2000

@@ -31,8 +31,8 @@ export async function latencyToProcess(store: Store, url: string): Promise<objec
   hearer.kill()
   // Two changes close together may be told as one: what was told last counts for both.
   for (const [n, at] of sent) {
-    const told = [...heard].find(([seen]) => seen >= n)?.[1]
-    if (told !== undefined) latencies.push(told - at)
+    const notifiedCount = [...heard].find(([seen]) => seen >= n)?.[1]
+    if (notifiedCount !== undefined) latencies.push(notifiedCount - at)
   }
   return { ...percentiles(latencies), told: heard.size - 1, complete: heard.has(COUNT - 1) }
 }

@@ -1,6 +1,6 @@
 import type { Answer, Kind, Visitors } from './traffic.ts'
 
-export type Told = {
+export type Notice = {
   perSecond: number
   answered: number
   errors: number
@@ -11,7 +11,7 @@ export type Told = {
 }
 
 /** As many as these hands can: each sends its next request when it has its answer. */
-export async function asFastAs(visitors: Visitors, hands: number, seconds: number): Promise<Told> {
+export async function asFastAs(visitors: Visitors, hands: number, seconds: number): Promise<Notice> {
   const answers: Answer[] = []
   const end = performance.now() + seconds * 1000
   const hand = async () => {
@@ -30,7 +30,7 @@ export async function atRate(
   visitors: Visitors,
   perSecond: number,
   seconds: number,
-): Promise<Told & { missed: number }> {
+): Promise<Notice & { missed: number }> {
   const answers: Answer[] = []
   const open = new Set<Promise<void>>()
   const from = performance.now()
@@ -55,7 +55,7 @@ export async function atRate(
   return { ...told(answers, seconds), missed }
 }
 
-function told(answers: readonly Answer[], seconds: number): Told {
+function told(answers: readonly Answer[], seconds: number): Notice {
   const kinds = [...new Set(answers.map(({ kind }) => kind))]
   const rowsOf = (kind: Kind) => answers.filter((answer) => answer.kind === kind)
   return {

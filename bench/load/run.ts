@@ -6,7 +6,7 @@ import { startCluster } from '#documents/engines/postgres/test-cluster.ts'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
 import { freePort, startSite } from '#tests/e2e/site.ts'
 import { idle, listening, slow } from './crowds.ts'
-import { asFastAs, atRate, type Told } from './phases.ts'
+import { asFastAs, atRate, type Notice } from './phases.ts'
 import { type Visitors, visitors } from './traffic.ts'
 import { median, type Node, watch } from './watch.ts'
 
@@ -101,7 +101,7 @@ async function recovery(people: Visitors): Promise<number> {
   return Math.round(performance.now() - from)
 }
 
-function say(name: string, { perSecond, answered, errors, shed, p50, p99, byKind }: Told): void {
+function say(name: string, { perSecond, answered, errors, shed, p50, p99, byKind }: Notice): void {
   console.log(
     `${name}: ${perSecond}/s, ${answered} answered, ${errors} errors, ${shed} shed, p50 ${p50} ms, p99 ${p99} ms`,
   )

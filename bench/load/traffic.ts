@@ -86,9 +86,9 @@ function formOf(html: string): { action: string; hidden: Record<string, string> 
   }
 }
 
-type Asked = { origin: string; kind: Kind; path: string; body?: string }
+type Requested = { origin: string; kind: Kind; path: string; body?: string }
 
-export function ask(agent: Agent, { origin, kind, path, body }: Asked): Promise<Answer & { text: string }> {
+export function ask(agent: Agent, { origin, kind, path, body }: Requested): Promise<Answer & { text: string }> {
   const from = performance.now()
   const { hostname, port } = new URL(origin)
   const type = body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin }

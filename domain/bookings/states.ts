@@ -54,7 +54,7 @@ type StateRow = {
   calendar: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
 }
 
-/** The emails that are true only in some states. Those that are not here are judged by what they tell (features/mail/letters.server.ts). */
+/** The emails that are true only in some states. Those that are not here are judged by what they tell (features/mail/emails.server.ts). */
 export const emailsOfStates = [
   'requested',
   'confirmed',

@@ -45,11 +45,11 @@ const at = (iso: string) => Date.parse(iso)
 
 test('it is asked for the day of the arrival, with the key in a header and nowhere else', async () => {
   expect(await openService().ask()).toEqual([])
-  const [asked] = server.asked
-  expect(asked?.path).toBe(
+  const [requested] = server.asked
+  expect(requested?.path).toBe(
     '/flights/number/OU440/2026-07-20?dateLocalRole=Arrival&withAircraftImage=false&withLocation=false',
   )
-  expect([asked?.key, asked?.path.includes(KEY)]).toEqual([KEY, false])
+  expect([requested?.key, requested?.path.includes(KEY)]).toEqual([KEY, false])
 })
 
 test('on time: the timetable alone', async () => {

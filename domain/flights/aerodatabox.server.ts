@@ -122,9 +122,9 @@ async function ask({ url: base, timeoutMs }: Where, { number, date }: FlightQues
   return answer.output.map(arrivalOf)
 }
 
-async function textFrom(...asked: Parameters<typeof fetchText>): ReturnType<typeof fetchText> {
+async function textFrom(...requestCount: Parameters<typeof fetchText>): ReturnType<typeof fetchText> {
   try {
-    return await fetchText(...asked)
+    return await fetchText(...requestCount)
   } catch (error) {
     throw error instanceof FetchError ? new FlightServiceError(error.reason, { cause: error }) : error
   }
@@ -138,7 +138,7 @@ function waitIn(text: string | null): number | null {
 function arrivalOf({ status, arrival }: Flight): Arrival {
   const { airport, scheduledTime, revisedTime, runwayTime } = arrival
   const scheduledAt = scheduledTime ?? null
-  const told = runwayTime ?? revisedTime ?? null
+  const notifiedCount = runwayTime ?? revisedTime ?? null
   const common = { airport: airport.iata ?? null, scheduledAt }
   switch (status) {
     case 'Canceled':
@@ -146,7 +146,7 @@ function arrivalOf({ status, arrival }: Flight): Arrival {
     case 'Diverted':
       return { ...common, state: 'diverted', landsAt: null }
     case 'Arrived':
-      return { ...common, state: 'landed', landsAt: told ?? scheduledAt }
+      return { ...common, state: 'landed', landsAt: notifiedCount ?? scheduledAt }
     // Perhaps it is cancelled: nobody is told so until it is.
     case 'CanceledUncertain':
       return { ...common, state: 'scheduled', landsAt: scheduledAt }
@@ -159,9 +159,9 @@ function arrivalOf({ status, arrival }: Flight): Arrival {
     case 'Departed':
     case 'Delayed':
     case 'Approaching':
-      return told === null
+      return notifiedCount === null
         ? { ...common, state: 'scheduled', landsAt: scheduledAt }
-        : { ...common, state: 'expected', landsAt: told }
+        : { ...common, state: 'expected', landsAt: notifiedCount }
   }
 }
 

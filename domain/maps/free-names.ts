@@ -17,11 +17,11 @@ export function isleNames(
   frame: Frame,
   land: readonly Ring[],
   islands: readonly Named[],
-  { hand: { isle }, taken }: Written,
+  { hand: { isle }, taken: occupiedBoxes }: Written,
 ): string[] {
   const inside: Box = { left: EDGE, top: EDGE, right: frame.width - EDGE, bottom: frame.height - EDGE }
   const rings = frameRings(land, frame, { tolerance: 1.5, smallest: 600, margin: 0 })
-  const placed: Box[] = [...taken]
+  const placed: Box[] = [...occupiedBoxes]
   const names: string[] = []
   for (const { name, at } of islands) {
     const spot = frame.at(...at)
@@ -57,13 +57,15 @@ const COUNTRIES: readonly Named[] = [
   { name: 'Srbija', at: [19.7, 45.15] },
 ]
 
-export function countryNames(frame: Frame, { hand: { country }, taken }: Written): string[] {
+export function countryNames(frame: Frame, { hand: { country }, taken: occupiedBoxes }: Written): string[] {
   const shown = new Set<string>()
   return COUNTRIES.flatMap(({ name, at }) => {
     const [x, y] = frame.at(...at)
     const box = textBox([name], [x, y + country.size * 0.33], { ...country, face: 'serif' }, 'middle')
     const isFree =
-      isSeen([box.left, y], frame) && isSeen([box.right, y], frame) && !taken.some((other) => overlaps(other, box))
+      isSeen([box.left, y], frame) &&
+      isSeen([box.right, y], frame) &&
+      !occupiedBoxes.some((other) => overlaps(other, box))
     if (!isFree || shown.has(name)) return []
     shown.add(name)
     return [isleName(name, [x, y], country)]
@@ -84,8 +86,12 @@ export function seaShores(frame: Frame, land: readonly Ring[], ferries: readonly
 const SEA_NAMES = TONGUES.map((tongue) => SEA[tongue])
 
 /** The sea's name where the widest stretch of open water is, if there is one: with room for the longest of its names. */
-export function seaWords(frame: Frame, { rings, points, lanes }: Shores, { hand, taken }: Written): string {
-  const blocked = [...taken, ...lanes.map((at) => around(at, 4))]
+export function seaWords(
+  frame: Frame,
+  { rings, points, lanes }: Shores,
+  { hand, taken: occupiedBoxes }: Written,
+): string {
+  const blocked = [...occupiedBoxes, ...lanes.map((at) => around(at, 4))]
   const boxAt = (at: Point): Box => textBox(SEA_NAMES, at, { ...hand.sea, face: 'serif' }, 'middle')
   const half = (boxAt([0, 0]).right - boxAt([0, 0]).left) / 2
   let best: { at: Point; room: number } | null = null

@@ -1,6 +1,6 @@
 // The letters of the maps: one set for a picture as wide as a phone, one for larger ones; and the sea in four languages.
 
-export type Lettering = { readonly size: number; /** Between the letters, in em. */ readonly spacing: number }
+export type EmailWriting = { readonly size: number; /** Between the letters, in em. */ readonly spacing: number }
 
 /**
  * Sizes in units of the drawing. A file holds the names once for each hand, and shows those of the width it is drawn at: as an
@@ -13,9 +13,9 @@ export type Hand = {
   readonly name: number
   readonly minor: number
   /** Names on the land and in the sea, `most` where an island has room. */
-  readonly isle: Lettering & { readonly most: number }
-  readonly sea: Lettering
-  readonly country: Lettering
+  readonly isle: EmailWriting & { readonly most: number }
+  readonly sea: EmailWriting
+  readonly country: EmailWriting
   readonly pill: number
   readonly rule: number
   readonly dots: { readonly main: number; readonly spot: number }

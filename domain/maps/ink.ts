@@ -1,5 +1,5 @@
 // How the maps look: one sheet of colours by light and by dark, and the marks that are drawn with it.
-import { type Hand, handRules, type Lettering, SEA, SPEECH, TONGUES } from './hands.ts'
+import { type Hand, handRules, type EmailWriting, SEA, SPEECH, TONGUES } from './hands.ts'
 import type { Label } from './labels.ts'
 import { widthInEm } from './letter-widths.ts'
 import { GRID } from './paths.ts'
@@ -168,12 +168,12 @@ export function written(name: string): string {
 }
 
 /** The sea in every language, of which the reader sees one. */
-export function seaName([x, y]: Point, { size, spacing }: Lettering): string {
+export function seaName([x, y]: Point, { size, spacing }: EmailWriting): string {
   const place = `x="${r(x)}" y="${r(y)}" font-size="${size}" letter-spacing="${r(size * spacing)}" text-anchor="middle"`
   return TONGUES.map((tongue) => `<text class="water ${tongue}" ${place}>${SEA[tongue]}</text>`).join('')
 }
 
-export function isleName(name: string, [x, y]: Point, { size, spacing }: Lettering): string {
+export function isleName(name: string, [x, y]: Point, { size, spacing }: EmailWriting): string {
   return `<text class="isle" x="${r(x)}" y="${r(y + size * 0.33)}" font-size="${size}" letter-spacing="${r(size * spacing)}" text-anchor="middle">${name}</text>`
 }
 

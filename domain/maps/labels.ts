@@ -38,14 +38,14 @@ const MARK = 6
 /** Names are placed in their order; one that finds no room is left out. */
 export function placeLabels(
   names: readonly Name[],
-  taken: readonly Box[],
+  occupiedBoxes: readonly Box[],
   soft: readonly Point[],
   within: Box,
 ): Label[] {
   const dots = names.map(({ at, clear }) => around(at, clear))
   const placed: Label[] = []
   for (const [i, name] of names.entries()) {
-    const shown = [...taken, ...placed.map((label) => label.box)]
+    const shown = [...occupiedBoxes, ...placed.map((label) => label.box)]
     const isCovered = !name.hasDot && shown.some((box) => overlaps(box, around(name.at, MARK)))
     const marks = [
       ...placed.map((label) => around(label.at, label.clear)),
@@ -65,10 +65,10 @@ export function around([x, y]: Point, radius: number): Box {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
 }
 
-type Lettering = { readonly size: number; readonly face: Face; readonly spacing?: number }
+type EmailWriting = { readonly size: number; readonly face: Face; readonly spacing?: number }
 
 /** `spacing` is between the letters, in em. */
-export function textBox(texts: readonly string[], [x, y]: Point, lettering: Lettering, anchor: Anchor): Box {
+export function textBox(texts: readonly string[], [x, y]: Point, lettering: EmailWriting, anchor: Anchor): Box {
   const { size, face, spacing = 0 } = lettering
   const width = Math.max(...texts.map((text) => widthInEm(text, face) + text.length * spacing)) * size
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2

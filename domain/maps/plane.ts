@@ -60,18 +60,18 @@ export function clipRing(ring: Ring, box: Box): Ring {
 }
 
 function clipWall(ring: Ring, axis: 0 | 1, limit: number, sign: 1 | -1): Ring {
-  const kept: Point[] = []
+  const stored: Point[] = []
   let from = ring.at(-1)
   for (const to of ring) {
     if (from !== undefined) {
       const wasIn = (from[axis] - limit) * sign >= 0
       const isIn = (to[axis] - limit) * sign >= 0
-      if (wasIn !== isIn) kept.push(onWall(from, to, axis, limit))
-      if (isIn) kept.push(to)
+      if (wasIn !== isIn) stored.push(onWall(from, to, axis, limit))
+      if (isIn) stored.push(to)
     }
     from = to
   }
-  return kept
+  return stored
 }
 
 function onWall(from: Point, to: Point, axis: 0 | 1, limit: number): Point {

@@ -233,13 +233,13 @@ function compose(atlas: RouteMapAtlas, drawn: DrawnRoute, frame: Frame, along: r
     const label = labels.find(({ at }) => at === name.at)
     return label ? [{ label, names }] : []
   })
-  const taken = [
+  const occupiedBoxes = [
     ...fixed,
     ...labels.flatMap((label) => [label.box, around(label.at, label.clear)]),
     ...along.map((at) => around(at, 8)),
   ]
   const others = labels.filter((label) => !named.some((bridge) => bridge.label === label))
-  return { hand, labels: others, bridges: named, ends, ports: ports.map(({ at }) => at), taken }
+  return { hand, labels: others, bridges: named, ends, ports: ports.map(({ at }) => at), taken: occupiedBoxes }
 }
 
 /** An airport stands beside its town where both are ends. */
@@ -294,17 +294,17 @@ function bridgeName(names: Scene['bridges'][number]['names'], at: Point, { minor
 
 /** So many that nobody has to look for the way among them. */
 function townsAround({ towns }: RouteMapAtlas, ends: readonly Point[], frame: Frame, hand: Hand): Name[] {
-  const kept: { name: string; at: Point }[] = []
+  const stored: { name: string; at: Point }[] = []
   const most = Math.ceil(hand.names.most * 0.75)
   for (const { name, at } of towns) {
     const [x, y] = frame.at(...at)
     if (x < 20 || y < 20 || x > WIDTH - 20 || y > HEIGHT - 20) continue
-    const isClear = [...ends, ...kept.map((other) => other.at)].every(
+    const isClear = [...ends, ...stored.map((other) => other.at)].every(
       ([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) > WIDTH / hand.names.abreast,
     )
-    if (isClear && kept.push({ name, at: [x, y] }) === most) break
+    if (isClear && stored.push({ name, at: [x, y] }) === most) break
   }
-  return kept.map(({ name, at }) => ({
+  return stored.map(({ name, at }) => ({
     text: name,
     at,
     size: hand.minor,

@@ -134,8 +134,8 @@ function rowOf(row: PhotonFeature, settlements: readonly GazetteerPlace[], insid
     .map((place) => ({ place, km: kmBetween(place, row) }))
     .filter(({ km }) => km <= insideTownKm)
     .toSorted((a, b) => a.km - b.km)
-  const said = [row.locality, row.district, row.city].flatMap((name) => (name === undefined ? [] : [fold(name)]))
-  const named = close.find(({ place }) => namesOf(place).some((name) => said.includes(name)))
+  const texts = [row.locality, row.district, row.city].flatMap((name) => (name === undefined ? [] : [fold(name)]))
+  const named = close.find(({ place }) => namesOf(place).some((name) => texts.includes(name)))
   const place = (named ?? close[0])?.place
   // A settlement that we know is no address of its own.
   if (!place || namesOf(place).includes(fold(address))) return []
@@ -150,8 +150,8 @@ function namesOf(place: GazetteerPlace): string[] {
 
 /** As it is written here: the street before the number, and a hotel by its name. */
 function addressOf({ name, street, housenumber }: PhotonFeature): string | null {
-  const house = street === undefined ? undefined : [street, housenumber].filter((part) => part).join(' ')
-  const parts = [name, house].flatMap((part) => (part === undefined ? [] : [cleanLine(part)]))
+  const testSite = street === undefined ? undefined : [street, housenumber].filter((part) => part).join(' ')
+  const parts = [name, testSite].flatMap((part) => (part === undefined ? [] : [cleanLine(part)]))
   const address = [...new Set(parts)].filter((part) => part !== '').join(', ')
   return address === '' ? null : address
 }

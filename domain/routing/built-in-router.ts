@@ -67,11 +67,11 @@ function otherCrossings(network: RoadNetwork, best: readonly Link[], from: Stop,
 
 function worthOffering(best: PlannedRoute, others: readonly PlannedRoute[]): PlannedRoute[] {
   const most = best.minutes * ALTERNATIVE_TIMES_AS_LONG + ALTERNATIVE_MINUTES_MORE
-  const told = new Set([ferriesOf(best)])
+  const notified = new Set([ferriesOf(best)])
   const offered: PlannedRoute[] = []
   for (const route of others.toSorted((a, b) => a.minutes - b.minutes)) {
-    if (route.minutes > most || told.has(ferriesOf(route)) || offered.length === MOST_ALTERNATIVES) continue
-    told.add(ferriesOf(route))
+    if (route.minutes > most || notified.has(ferriesOf(route)) || offered.length === MOST_ALTERNATIVES) continue
+    notified.add(ferriesOf(route))
     offered.push(route)
   }
   return offered
@@ -146,9 +146,14 @@ function legsAlong({ nodes }: RoadNetwork, steps: readonly Step[], from: Stop, t
 }
 
 function closedLeg({ mode, km, minutes, line }: OpenLeg): RouteLeg {
-  const kept = line.filter(([lon, lat], at) => lon !== line[at - 1]?.[0] || lat !== line[at - 1]?.[1])
+  const stored = line.filter(([lon, lat], at) => lon !== line[at - 1]?.[0] || lat !== line[at - 1]?.[1])
   // A line has two ends, also where a place stands on its point of the road.
-  return { mode, km: tenths(km), minutes: Math.round(tenths(minutes)), line: kept.length > 1 ? kept : line.slice(0, 2) }
+  return {
+    mode,
+    km: tenths(km),
+    minutes: Math.round(tenths(minutes)),
+    line: stored.length > 1 ? stored : line.slice(0, 2),
+  }
 }
 
 function roadsAlong(steps: readonly Step[]): string[] {

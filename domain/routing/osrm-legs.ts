@@ -43,14 +43,14 @@ function thinned(line: readonly Position[]): Position[] {
   const [first, ...rest] = line
   const last = rest.at(-1)
   if (!first || !last) return [...line]
-  const kept = [first]
+  const stored = [first]
   let before = first
   for (const point of rest.slice(0, -1)) {
     if (kmBetween(before, point) < LEAST_APART_KM) continue
-    kept.push(point)
+    stored.push(point)
     before = point
   }
-  return [...kept, last]
+  return [...stored, last]
 }
 
 function ferryBetween(line: readonly Position[], ports: readonly FerryPorts[]): string | null {

@@ -113,11 +113,15 @@ function exactAnswer(network: RoadNetwork, found: OsrmRoute, overview: Planned):
   if (Math.max(...found.offRoadMetres) > FURTHEST_OFF_ROAD_METRES) throw new Fallback('off-the-map')
   const legs = foundLegs(found.steps, network.ferryPorts)
   const ways = [overview.route, ...overview.alternatives]
-  const way = sameFerries(ways, legs)
-  if (!way) throw new Fallback('other-ferries')
+  const roadRoute = sameFerries(ways, legs)
+  if (!roadRoute) throw new Fallback('other-ferries')
   const line = legs.flatMap((leg) => leg.line)
-  if (leadsElsewhere(network, line, way.countries)) throw new Fallback('another-country')
-  return { status: 'planned', route: exactRoute(way, found, legs), alternatives: ways.filter((other) => other !== way) }
+  if (leadsElsewhere(network, line, roadRoute.countries)) throw new Fallback('another-country')
+  return {
+    status: 'planned',
+    route: exactRoute(roadRoute, found, legs),
+    alternatives: ways.filter((other) => other !== roadRoute),
+  }
 }
 
 /** Of the ways that the graph would take, the one that OSRM has found. */
@@ -126,14 +130,14 @@ function sameFerries(ways: readonly PlannedRoute[], legs: readonly FoundLeg[]): 
   const isTaken = ({ ferries }: PlannedRoute) =>
     ferries.length === taken.length && ferries.every(({ id }, at) => id === taken[at])
   const km = sum(legs, (leg) => leg.km)
-  const apart = (way: PlannedRoute) => Math.abs(way.km - km)
+  const apart = (roadRoute: PlannedRoute) => Math.abs(roadRoute.km - km)
   return ways.filter(isTaken).toSorted((a, b) => apart(a) - apart(b))[0] ?? null
 }
 
 /** What OSRM does not know is taken from the graph's own way: waits, tolls, borders. */
-function exactRoute(way: PlannedRoute, { steps }: OsrmRoute, found: readonly FoundLeg[]): PlannedRoute {
-  const sides = sum(way.borders, ({ from, to }) => [from, to].filter(checksPapers).length)
-  const waits = way.ferries.map(({ minutes }) => minutes)
+function exactRoute(roadRoute: PlannedRoute, { steps }: OsrmRoute, found: readonly FoundLeg[]): PlannedRoute {
+  const sides = sum(roadRoute.borders, ({ from, to }) => [from, to].filter(checksPapers).length)
+  const waits = roadRoute.ferries.map(({ minutes }) => minutes)
   const longest = found.reduce((most, leg) => (leg.mode === 'road' && leg.km > most.km ? leg : most), { km: 0 })
   const legs = found.map((leg) => {
     const driven = leg.mode === 'ferry' ? (waits.shift() ?? 0) : leg.minutes
@@ -141,7 +145,7 @@ function exactRoute(way: PlannedRoute, { steps }: OsrmRoute, found: readonly Fou
     return { mode: leg.mode, km: tenths(leg.km), minutes: Math.round(minutes), line: leg.line }
   })
   return {
-    ...way,
+    ...roadRoute,
     engine: 'osrm',
     line: 'exact',
     km: tenths(sum(found, (leg) => leg.km)),

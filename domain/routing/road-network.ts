@@ -113,9 +113,9 @@ function createRoadNetwork(
     const lastBit = { km: stop.lastBit.km + bit, min: stop.lastBit.min + bit / SMALL_ROAD_KM_A_MINUTE }
     return { ...stop, position, lastBit, isCarFree: false }
   }
-  const stopOf = (asked: RouteEnd, end: EndName): Stop | NoRoute => {
-    if ('position' in asked) return stopNear(asked.position) ?? { status: 'no-road', end }
-    const place = placeById.get(asked.id)
+  const stopOf = (requested: RouteEnd, end: EndName): Stop | NoRoute => {
+    if ('position' in requested) return stopNear(requested.position) ?? { status: 'no-road', end }
+    const place = placeById.get(requested.id)
     return place ? (stopAt(place) ?? { status: 'no-road', end }) : { status: 'unknown-place', end }
   }
   return {

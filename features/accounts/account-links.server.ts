@@ -22,11 +22,11 @@ export type Invitation = {
   locale: OfficeLocale
   /** The name of who invited. */
   by: string
-} & Kept
+} & Stored
 
-export type Recovery = { kind: 'recovery'; accountId: string } & Kept
+export type Recovery = { kind: 'recovery'; accountId: string } & Stored
 
-type Kept = {
+type Stored = {
   /** The token's SHA-256, the name of the document; shown in forms, opens nothing. */
   id: string
   /** With the server's secret it makes the token again, to be mailed later; without it, it is worth nothing. */

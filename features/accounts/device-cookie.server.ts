@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { emailPath } from './accounts.server.ts'
-import type { CookieWay } from './session-cookie.server.ts'
+import type { CookieMode } from './session-cookie.server.ts'
 
 /** As long as browsers keep a cookie at most (RFC 6265bis § 5.5). */
 const DEVICE_SECONDS = 400 * 86_400
 /** So many accounts one browser is remembered for: those of an office's shared computer. */
 const MOST_ACCOUNTS = 5
 
-type Way = Pick<CookieWay, 'secure'>
+type Way = Pick<CookieMode, 'secure'>
 
 /**
  * A browser that has signed in to this account before (ADR 32), by the number it was given; null: it has not. It opens nothing:
@@ -22,8 +22,8 @@ export function knownDevice(cookie: string | null, way: Way, email: string, secr
 export function deviceCookie(cookie: string | null, way: Way, email: string, secret: string): string {
   const marks = marksIn(cookie, way)
   const known = marks.find((mark) => isFor(mark, email, secret)) ?? newMark(email, secret)
-  const kept = [known, ...marks.filter((mark) => mark !== known)].slice(0, MOST_ACCOUNTS)
-  return `${nameOf(way)}=${kept.join('~')}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${way.secure ? '; Secure' : ''}`
+  const stored = [known, ...marks.filter((mark) => mark !== known)].slice(0, MOST_ACCOUNTS)
+  return `${nameOf(way)}=${stored.join('~')}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${way.secure ? '; Secure' : ''}`
 }
 
 const nameOf = ({ secure }: Way) => (secure ? '__Host-device' : 'device')

@@ -33,7 +33,7 @@ export type Passkey = {
   usedAt: number | null
 }
 
-type Kept = Passkey & {
+type Stored = Passkey & {
   publicKey: string
   counter: number
   transports: string[]
@@ -60,7 +60,7 @@ export async function registrationOptions(
   party: Party,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await webauthn()
-  const known = await keptOf(deps.store, account.id)
+  const known = await storedOf(deps.store, account.id)
   return generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
@@ -92,7 +92,7 @@ export async function addPasskey(
   }).catch(() => null)
   if (!verified?.verified) return null
   const { credential } = verified.registrationInfo
-  const kept: Kept = {
+  const stored: Stored = {
     credentialId: credential.id,
     accountId: account.id,
     name,
@@ -103,13 +103,13 @@ export async function addPasskey(
     transports: credential.transports ?? [],
     spent: [],
   }
-  const path = passkeyPath(kept.credentialId)
+  const path = passkeyPath(stored.credentialId)
   const { result } = await store.transact(async (transaction) => {
-    if ((await transaction.get(path)) || (await keptOf(transaction, account.id)).length >= MOST_PASSKEYS) return false
-    transaction.write({ kind: 'set', path, data: { ...kept }, precondition: { exists: false } }, ...also(kept))
+    if ((await transaction.get(path)) || (await storedOf(transaction, account.id)).length >= MOST_PASSKEYS) return false
+    transaction.write({ kind: 'set', path, data: { ...stored }, precondition: { exists: false } }, ...also(stored))
     return true
   })
-  return result ? kept : null
+  return result ? stored : null
 }
 
 export async function signInOptions(deps: PasskeyDeps, party: Party): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -128,10 +128,10 @@ export async function accountByPasskey(
   answer: AuthenticationResponseJSON,
 ): Promise<Account | null> {
   const path = passkeyPath(answer.id)
-  const kept = readPasskey(await store.get(path))
-  if (!kept) return null
+  const stored = readPasskey(await store.get(path))
+  if (!stored) return null
   const challenge = challengeOf(answer)
-  const newCounter = await counterOf(kept, party, answer, (given) =>
+  const newCounter = await counterOf(stored, party, answer, (given) =>
     isOurChallenge(given, 'sign-in', clock.now(), secret),
   )
   if (newCounter === null) return null
@@ -142,12 +142,12 @@ export async function accountByPasskey(
     transaction.write({ kind: 'update', path, data: { counter: newCounter, usedAt: clock.now(), spent } })
     return true
   })
-  const account = result ? await findAccount(store, kept.accountId) : null
+  const account = result ? await findAccount(store, stored.accountId) : null
   return account?.state === 'active' ? account : null
 }
 
 async function counterOf(
-  { credentialId, publicKey, counter }: Kept,
+  { credentialId, publicKey, counter }: Stored,
   party: Party,
   response: AuthenticationResponseJSON,
   expectedChallenge: (given: string) => boolean,
@@ -166,8 +166,8 @@ async function counterOf(
 
 /** The oldest first. */
 export async function passkeysOf(store: Store, accountId: string): Promise<Passkey[]> {
-  const kept = await keptOf(store, accountId)
-  return kept.toSorted((a, b) => a.createdAt - b.createdAt)
+  const stored = await storedOf(store, accountId)
+  return stored.toSorted((a, b) => a.createdAt - b.createdAt)
 }
 
 /** Only one's own; false: there is none. */
@@ -190,7 +190,7 @@ export function removePasskey(
 
 /** With the account. */
 export async function forgetPasskeys(store: Store, accountId: string): Promise<void> {
-  const docs = await keptOf(store, accountId)
+  const docs = await storedOf(store, accountId)
   await store.commit(docs.map(({ credentialId }) => ({ kind: 'delete', path: passkeyPath(credentialId) })))
 }
 
@@ -203,7 +203,7 @@ async function changeOwn(store: Store, accountId: string, change: Write, also: W
   return result
 }
 
-async function keptOf(from: Pick<Store, 'query'> | Transaction, accountId: string): Promise<Kept[]> {
+async function storedOf(from: Pick<Store, 'query'> | Transaction, accountId: string): Promise<Stored[]> {
   const where = [{ field: 'accountId', operator: '==', value: accountId } as const]
   return (await from.query({ collection: PASSKEYS, where })).flatMap((doc) => readPasskey(doc) ?? [])
 }
@@ -218,9 +218,9 @@ function challengeOf({ response }: AuthenticationResponseJSON): string {
   return createHash('sha256').update(response.clientDataJSON).digest('base64url')
 }
 
-function readPasskey(doc: Doc | null): Kept | null {
+function readPasskey(doc: Doc | null): Stored | null {
   // Written by this file and by nobody else: browsers have no rule for this collection.
-  return doc === null ? null : (doc.data as unknown as Kept)
+  return doc === null ? null : (doc.data as unknown as Stored)
 }
 
 /** Only where a passkey is used: its parsers of certificates are more code than the office. */

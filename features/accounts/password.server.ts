@@ -41,8 +41,8 @@ async function inTurn<Result>(isKnown: boolean, run: () => Promise<Result>): Pro
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the form other programs read as well. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const asked = { ...COST, message: written(password), nonce: salt, tagLength: HASH_BYTES }
-  const hash = await inTurn(true, () => derive('argon2id', asked))
+  const requestCount = { ...COST, message: written(password), nonce: salt, tagLength: HASH_BYTES }
+  const hash = await inTurn(true, () => derive('argon2id', requestCount))
   const { memory, passes, parallelism } = COST
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
@@ -50,15 +50,15 @@ export async function hashPassword(password: string): Promise<string> {
 /** Takes the same time where there is no hash to compare with: nobody learns from it whether an account exists. */
 export async function isPassword(
   password: string,
-  kept: string | null,
+  stored: string | null,
   { isKnown }: { isKnown: boolean },
 ): Promise<boolean> {
-  const { cost, salt, hash } = parsed(kept ?? NOBODYS)
+  const { cost, salt, hash } = parsed(stored ?? NOBODYS)
   // What nobody can have set is not worth hashing.
   const message = passwordFault(password) === 'long' ? '' : written(password)
-  const asked = { ...cost, message, nonce: salt, tagLength: hash.length }
-  const given = await inTurn(isKnown, () => derive('argon2id', asked))
-  return kept !== null && timingSafeEqual(given, hash)
+  const requestCount = { ...cost, message, nonce: salt, tagLength: hash.length }
+  const given = await inTurn(isKnown, () => derive('argon2id', requestCount))
+  return stored !== null && timingSafeEqual(given, hash)
 }
 
 /** What cannot be a password; null: it can. */
@@ -75,8 +75,8 @@ function written(password: string): string {
   return password.normalize('NFC')
 }
 
-function parsed(kept: string) {
-  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(kept)
+function parsed(stored: string) {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored)
   if (!found) throw new Error('a kept password hash is not one of ours')
   const [, memory, passes, parallelism, salt = '', hash = ''] = found
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieWay, sessionToken } from './session-cookie.server.ts'
+import { cookieModeOf, sessionToken } from './session-cookie.server.ts'
 
 test.each([
   ['https://galeb.example', '__Host-session'],
@@ -10,7 +10,7 @@ test.each([
   ['http://galeb.localhost', 'session'],
   ['http://[::1]:3000', 'session'],
 ])('%s signs in by the cookie %s', (origin, name) => {
-  expect(cookieWay(origin)?.name).toBe(name)
+  expect(cookieModeOf(origin)?.name).toBe(name)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   'http://localhost.evil.example',
   'http://mylocalhost',
 ])('%s does not sign in', (origin) => {
-  expect(cookieWay(origin)).toBe(null)
+  expect(cookieModeOf(origin)).toBe(null)
 })
 
 test('a cookie of another name or shape is no token', () => {

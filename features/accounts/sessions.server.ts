@@ -27,7 +27,7 @@ const TOKEN_BYTES = 32
 const LONGEST_AGENT = 200
 
 type Deps = { store: Store; clock: Clock }
-type Kept = Session & { rotatedAt: number; replaced: boolean }
+type Stored = Session & { rotatedAt: number; replaced: boolean }
 
 /** A new session; its token is told once and kept only as its SHA-256. */
 export async function beginSession(
@@ -57,11 +57,11 @@ export async function findSession(
   { mayRotate }: { mayRotate: boolean },
 ): Promise<(Signed & { fresh: string | null }) | null> {
   const now = deps.clock.now()
-  const kept = readSession(await deps.store.get(pathOf(token)))
-  if (!kept || kept.expiresAt <= now) return null
-  const account = await findAccount(deps.store, kept.accountId)
+  const stored = readSession(await deps.store.get(pathOf(token)))
+  if (!stored || stored.expiresAt <= now) return null
+  const account = await findAccount(deps.store, stored.accountId)
   if (account?.state !== 'active') return null
-  const { rotatedAt, replaced, ...session } = kept
+  const { rotatedAt, replaced, ...session } = stored
   if (replaced) return { account, session, fresh: null }
   if (mayRotate && now - rotatedAt >= ROTATED_AFTER_MS) return { account, session, fresh: await rotate(deps, token) }
   if (now - session.seenAt >= SEEN_STEP_MS) await slide(deps, token)
@@ -73,9 +73,9 @@ async function rotate({ store, clock }: Deps, token: string): Promise<string | n
   const fresh = newToken()
   const now = clock.now()
   const { result } = await store.transact(async (transaction) => {
-    const kept = await currentIn(transaction, token)
-    if (!kept) return false
-    const renewed = { ...kept, seenAt: now, rotatedAt: now, expiresAt: now + SESSION_MS }
+    const stored = await currentIn(transaction, token)
+    if (!stored) return false
+    const renewed = { ...stored, seenAt: now, rotatedAt: now, expiresAt: now + SESSION_MS }
     transaction.write(
       { kind: 'set', path: pathOf(fresh), data: renewed },
       { kind: 'update', path: pathOf(token), data: { replaced: true, expiresAt: now + GRACE_MS } },
@@ -94,15 +94,15 @@ async function slide({ store, clock }: Deps, token: string): Promise<void> {
   })
 }
 
-async function currentIn(transaction: Transaction, token: string): Promise<Kept | null> {
-  const kept = readSession(await transaction.get(pathOf(token)))
-  return kept && !kept.replaced ? kept : null
+async function currentIn(transaction: Transaction, token: string): Promise<Stored | null> {
+  const stored = readSession(await transaction.get(pathOf(token)))
+  return stored && !stored.replaced ? stored : null
 }
 
 /** The browsers an account is signed in with, the last used first. */
 export async function sessionsOf({ store, clock }: Deps, accountId: string): Promise<Session[]> {
-  const kept = (await docsOf(store, accountId)).flatMap((doc) => readSession(doc) ?? [])
-  return kept
+  const stored = (await docsOf(store, accountId)).flatMap((doc) => readSession(doc) ?? [])
+  return stored
     .filter(({ replaced, expiresAt }) => !replaced && expiresAt > clock.now())
     .map(({ rotatedAt: _rotated, replaced: _replaced, ...session }) => session)
     .toSorted((a, b) => b.seenAt - a.seenAt)
@@ -138,7 +138,7 @@ function pathOf(token: string): string {
   return `${SESSIONS}/${createHash('sha256').update(token).digest('hex')}`
 }
 
-function readSession(doc: Doc | null): Kept | null {
+function readSession(doc: Doc | null): Stored | null {
   // Written by this file and by nobody else: browsers have no rule for this collection.
-  return doc === null ? null : (doc.data as unknown as Kept)
+  return doc === null ? null : (doc.data as unknown as Stored)
 }

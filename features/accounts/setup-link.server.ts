@@ -48,8 +48,8 @@ export function tokenIn(typed: string): string {
   return typed.trim().replace(/^.*#setup=/, '')
 }
 
-function isOpenedBy(kept: Record<string, unknown> | undefined, token: string, now: number): boolean {
-  return kept !== undefined && kept['hash'] === hashOf(token) && Number(kept['until']) > now
+function isOpenedBy(stored: Record<string, unknown> | undefined, token: string, now: number): boolean {
+  return stored !== undefined && stored['hash'] === hashOf(token) && Number(stored['until']) > now
 }
 
 function hashOf(token: string): string {

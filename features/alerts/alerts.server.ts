@@ -30,7 +30,7 @@ export function alertSettingsWrite(settings: AlertSettings): Write {
 export async function saveAlertSettings(
   store: Store,
   settings: AlertSettings,
-  seen: (kept: AlertSettings) => boolean,
+  seen: (stored: AlertSettings) => boolean,
   also: (before: AlertSettings) => Write,
 ): Promise<AlertSettings | null> {
   const { result } = await store.transact(async (transaction) => {

@@ -10,19 +10,19 @@ import { reserve, requiredIntervals, unavailableReason } from './rides.ts'
 import { changeBooking } from './transition.server.ts'
 
 /** `who`: whom the log names. */
-type WishAsked = { code: string; take: boolean; who?: string }
+type RequestedWish = { code: string; take: boolean; who?: string }
 
 export type WishAnswer = { kind: 'done' } | { kind: 'not-possible' } | { kind: 'sold-out' | 'no-papers' }
 
 /** The office answers a wish: takes it, where a vehicle is free, or declines it, and the booking stays as it was. */
-export async function answerWish(deps: ChangeDeps, asked: WishAsked): Promise<WishAnswer> {
-  return changeBooking(deps.store, (transaction) => answerIn(transaction, deps, asked))
+export async function answerWish(deps: ChangeDeps, requested: RequestedWish): Promise<WishAnswer> {
+  return changeBooking(deps.store, (transaction) => answerIn(transaction, deps, requested))
 }
 
 async function answerIn(
   transaction: Transaction,
   { clock, fleet }: Pick<ChangeDeps, 'clock' | 'fleet'>,
-  { code, take, who }: WishAsked,
+  { code, take, who }: RequestedWish,
 ): Promise<WishAnswer> {
   const booking = readBooking(await transaction.get(bookingPath(code)))
   const now = clock.now()
@@ -34,13 +34,13 @@ async function answerIn(
     await keepChange(transaction, booking, after, { ...entry, action: 'decline-change', kind: 'change-declined' })
     return { kind: 'done' }
   }
-  const kept = await reservationsAround(transaction, wish.quote.vehicle, requiredIntervals(fleet, wish))
+  const stored = await reservationsAround(transaction, wish.quote.vehicle, requiredIntervals(fleet, wish))
   // A person has looked at it: notice and area, which only the site has to keep to, do not count here.
   const wanted = { ...wish, needs: needsAfter(booking, wish) }
-  const blocks = reserve(fleet, withoutBlocks(kept, blocksOf(booking)), wanted, vehiclesOf(booking))
+  const blocks = reserve(fleet, withoutBlocks(stored, blocksOf(booking)), wanted, vehiclesOf(booking))
   if (!blocks) return { kind: unavailableReason(fleet, wanted) }
-  const taken = { vehicle: wish.quote.vehicle, blocks }
-  const isDriverFree = await canStillDrive(transaction, fleet, booking, taken)
+  const occupied = { vehicle: wish.quote.vehicle, blocks }
+  const isDriverFree = await canStillDrive(transaction, fleet, booking, occupied)
   const after = changedBooking(booking, wish, { blocks, canStillDrive: isDriverFree }, now)
   await keepChange(transaction, booking, after, { ...entry, action: 'change', kind: 'changed' })
   return { kind: 'done' }

@@ -78,13 +78,13 @@ describe('one way of two', () => {
       fc.property(amounts, hours, leg, (cents, { there, more }, which) => {
         const booking = bookingOf(cents, { there, back: there + more })
         const rest = drop(booking, which)
-        const kept = which === 'there' ? 'back' : 'there'
-        expect(rest.quote).toMatchObject({ maximumCents: cents[kept], returnTrip: false, returnAt: null })
-        expect(rest.pickUpAt).toBe(NOW + (kept === 'there' ? there : there + more) * HOUR)
+        const stored = which === 'there' ? 'back' : 'there'
+        expect(rest.quote).toMatchObject({ maximumCents: cents[stored], returnTrip: false, returnAt: null })
+        expect(rest.pickUpAt).toBe(NOW + (stored === 'there' ? there : there + more) * HOUR)
         const { date, time } = localTimeOf(rest.pickUpAt)
         expect(rest.pickUpLocal).toBe(`${date}T${time}`)
-        expect(rest.legStatus).toMatchObject({ there: { vehicleId: `van-${kept}` }, back: null })
-        expect([rest.quote.from, rest.quote.to]).toEqual(kept === 'there' ? ['RJK', 'opatija'] : ['opatija', 'RJK'])
+        expect(rest.legStatus).toMatchObject({ there: { vehicleId: `van-${stored}` }, back: null })
+        expect([rest.quote.from, rest.quote.to]).toEqual(stored === 'there' ? ['RJK', 'opatija'] : ['opatija', 'RJK'])
       }),
     )
   })

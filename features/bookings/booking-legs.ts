@@ -69,14 +69,14 @@ export function isAhead({ legStatus }: Pick<Booking, 'legStatus'>, { leg }: Pick
 
 /** What is left is a booking of one way, at the price that its own lines had: whoever drives or counts sees nothing else. */
 export function withoutLeg(booking: Booking, dropped: DroppedLeg): Booking {
-  const kept = dropped.leg === 'there' ? 'back' : 'there'
+  const stored = dropped.leg === 'there' ? 'back' : 'there'
   const { there, back } = booking.legStatus
   return {
-    ...legAlone(booking, kept),
-    legStatus: { there: kept === 'there' ? there : (back ?? there), back: null },
+    ...legAlone(booking, stored),
+    legStatus: { there: stored === 'there' ? there : (back ?? there), back: null },
     // It was asked for the whole trip, which is no more.
     wish: null,
-    freeUntilAtMost: kept === 'there' ? (booking.freeUntilAtMost ?? null) : null,
+    freeUntilAtMost: stored === 'there' ? (booking.freeUntilAtMost ?? null) : null,
     droppedLegs: [...(booking.droppedLegs ?? []), dropped],
   }
 }

@@ -29,23 +29,23 @@ export type Cancelling = {
 }
 
 /** Cancels, keeps the stated fee, frees the vehicles, gives a voucher back where nothing is owed, and writes the log in one commit. A second press finds it done. */
-export async function cancelBooking(deps: { store: Store; clock: Clock }, asked: Cancelling): Promise<Cancelled> {
-  return changeBooking(deps.store, (transaction) => cancelIn(transaction, deps.clock, asked))
+export async function cancelBooking(deps: { store: Store; clock: Clock }, requested: Cancelling): Promise<Cancelled> {
+  return changeBooking(deps.store, (transaction) => cancelIn(transaction, deps.clock, requested))
 }
 
 /** The same in a transaction that is open already. Where one leg of two can be cancelled no more, the other is. */
-export async function cancelIn(transaction: Transaction, clock: Clock, asked: Cancelling): Promise<Cancelled> {
-  const booking = readBooking(await transaction.get(bookingPath(asked.code)))
+export async function cancelIn(transaction: Transaction, clock: Clock, requested: Cancelling): Promise<Cancelled> {
+  const booking = readBooking(await transaction.get(bookingPath(requested.code)))
   if (booking?.cancelled) return { kind: 'cancelled', feeCents: booking.cancelled.feeCents }
   const now = clock.now()
   if (!booking) return { kind: 'not-possible' }
-  const may = ridesOf(booking).filter(({ state }) => stateAfter(state, 'cancel', asked.by) !== null)
+  const may = ridesOf(booking).filter(({ state }) => stateAfter(state, 'cancel', requested.by) !== null)
   const [only] = may
   if (only === undefined) return { kind: 'not-possible' }
-  if (only.isOfTwo && may.length === 1) return dropIn(transaction, clock, { ...asked, leg: only.leg })
-  const feeCents = feeNow(booking, now, asked.reason)
-  if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
-  const { by, reason, who = by } = asked
+  if (only.isOfTwo && may.length === 1) return dropIn(transaction, clock, { ...requested, leg: only.leg })
+  const feeCents = feeNow(booking, now, requested.reason)
+  if (feeCents > requested.shownFeeCents) return { kind: 'fee-changed', feeCents }
+  const { by, reason, who = by } = requested
   const legsOff = withEachLeg(booking, (leg) => ({ ...leg, state: leadsTo.cancel, block: null }))
   const off: Booking = { ...legsOff, wish: null, cancelled: { at: now, by, feeCents } }
   // A ride that is not driven and not owed for has not used it; one cancelled late has.
@@ -64,8 +64,8 @@ export async function cancelIn(transaction: Transaction, clock: Clock, asked: Ca
 export type Dropping = Cancelling & { leg: Leg }
 
 /** Cancels one leg of two: its fee is kept, its vehicle is free again, the other leg stands. A second press finds it done. */
-export async function dropIn(transaction: Transaction, clock: Clock, asked: Dropping): Promise<Cancelled> {
-  const { code, leg, by, reason, who = by } = asked
+export async function dropIn(transaction: Transaction, clock: Clock, requested: Dropping): Promise<Cancelled> {
+  const { code, leg, by, reason, who = by } = requested
   const booking = readBooking(await transaction.get(bookingPath(code)))
   const before = booking?.droppedLegs?.findLast((dropped) => dropped.leg === leg)
   // A later change may have brought the return again.
@@ -74,7 +74,7 @@ export async function dropIn(transaction: Transaction, clock: Clock, asked: Drop
   const found = booking && legsOf(booking).find((one) => one.leg === leg)
   if (!booking || !found || !mayDropLeg(booking, leg, by)) return { kind: 'not-possible' }
   const feeCents = legFee(booking, found, now, reason)
-  if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
+  if (feeCents > requested.shownFeeCents) return { kind: 'fee-changed', feeCents }
   const after = withoutLeg(booking, { ...found, at: now, by, feeCents })
   // That it was the guest's wish the log says itself.
   const why = by === 'guest' && reason === 'guest' ? null : reason

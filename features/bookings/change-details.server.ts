@@ -19,9 +19,9 @@ export async function changeDetails(
     const booking = readBooking(await transaction.get(bookingPath(code)))
     const now = deps.clock.now()
     if (!booking || !mayChangeDetails(booking)) return false
-    const asked = { ...details, legs: changeable(booking, details.legs) }
-    if (isSame(booking.guest, asked)) return true
-    const after: Booking = { ...booking, guest: { ...booking.guest, ...asked } }
+    const requested = { ...details, legs: changeable(booking, details.legs) }
+    if (isSame(booking.guest, requested)) return true
+    const after: Booking = { ...booking, guest: { ...booking.guest, ...requested } }
     await keepChange(transaction, booking, after, { by: 'guest', now, action: 'change-details', kind: 'changed' })
     return true
   })

@@ -31,8 +31,8 @@ const today = (cents: number, over: Partial<BookedQuote> = {}): BookedQuote => (
 })
 
 test('for the same drive nobody pays more than was booked, and less where it costs less today', () => {
-  const kept = quoteOfChange(booking, { quote: today(9_000), pickUpAt: 0 })
-  expect(kept).toMatchObject({ people: 5, maximumCents: 8_000, lines: quote.lines })
+  const stored = quoteOfChange(booking, { quote: today(9_000), pickUpAt: 0 })
+  expect(stored).toMatchObject({ people: 5, maximumCents: 8_000, lines: quote.lines })
   expect(quoteOfChange(booking, { quote: today(7_000), pickUpAt: 0 })).toEqual(today(7_000))
 })
 
@@ -66,8 +66,8 @@ describe('more people for the same drive', () => {
   ) => {
     const block = { vehicleId, from: pickUpAt - 3_600_000, to: pickUpAt + 3_600_000 }
     const booked = { ...quote, ...over }
-    const kept = sampleRide({ quote: booked, pickUpAt, block, vehicleId, ...more })
-    return planChange(kept, { quote: { ...booked, people }, pickUpAt }, [block], fleet, NOW).kind
+    const stored = sampleRide({ quote: booked, pickUpAt, block, vehicleId, ...more })
+    return planChange(stored, { quote: { ...booked, people }, pickUpAt }, [block], fleet, NOW).kind
   }
 
   test('a boat takes at once no more than its papers allow; fewer always', () => {

@@ -33,18 +33,18 @@ export function mayChange(booking: Booking, by: Changer, now: number): boolean {
 /** `kept`: all blocks of the new trip's class; what the booking itself holds counts as free. */
 export function planChange(
   booking: Booking,
-  asked: TimedTrip,
-  kept: readonly Block[],
+  requested: TimedTrip,
+  stored: readonly Block[],
   fleet: Fleet,
   now: number,
   isStaffed: Staffing = anyone,
 ): ChangePlan {
-  const trip = { ...asked, needs: needsAfter(booking, asked) }
+  const trip = { ...requested, needs: needsAfter(booking, requested) }
   // The same drive with another party in the same class: where it fits nothing is to be held and nobody is to be asked.
   if (isSameDrive(booking, trip) && !isRequest(stateOf(booking)) && fits(fleet, booking, trip))
     return { kind: 'order', blocks: blocksOf(booking) }
   if (!mayConfirm(fleet, trip, now)) return { kind: 'request' }
-  const others = withoutBlocks(kept, blocksOf(booking))
+  const others = withoutBlocks(stored, blocksOf(booking))
   const blocks = reserveInstantly(fleet, others, trip, isStaffed, vehiclesOf(booking))
   if (blocks) return { kind: 'order', blocks }
   return { kind: 'sold-out', nextFreeAt: nextFreeFor(fleet, others, trip, isStaffed) }
@@ -63,7 +63,7 @@ export function fits(fleet: Fleet, booking: Booking, trip: TimedTrip): boolean {
 }
 
 /** Whether one way of a booking stays as it was: from where, when, and with what. */
-export function isSameWay(a: TimedTrip, b: TimedTrip, leg: Leg): boolean {
+export function isSameRoute(a: TimedTrip, b: TimedTrip, leg: Leg): boolean {
   const way = ({ quote, pickUpAt }: TimedTrip) =>
     [quote.from, quote.to, quote.vehicle, leg === 'there' ? pickUpAt : quote.returnAt].join(' ')
   return way(a) === way(b)
@@ -79,8 +79,8 @@ export function driveOf({ quote, pickUpAt }: TimedTrip): string {
 }
 
 /** What rides along is asked on its own: a change that says nothing of it leaves it as it is. */
-export function needsAfter({ needs = null }: Booking, { needs: asked }: TimedTrip): Needs | null {
-  return asked === undefined ? needs : asked
+export function needsAfter({ needs = null }: Booking, { needs: requested }: TimedTrip): Needs | null {
+  return requested === undefined ? needs : requested
 }
 
 /** Other places or another number of legs: addresses have to be asked for anew. */
@@ -125,6 +125,6 @@ export function freeUntilAfter(booking: Booking, now: number): number | null {
   return !isRequest(booking.legStatus.there.state) && now > until ? until : freeUntilAtMost
 }
 
-export function withoutBlocks(kept: readonly Block[], held: readonly Block[]): Block[] {
-  return kept.filter((block) => !held.some((row) => row.vehicleId === block.vehicleId && row.from === block.from))
+export function withoutBlocks(stored: readonly Block[], reserved: readonly Block[]): Block[] {
+  return stored.filter((block) => !reserved.some((row) => row.vehicleId === block.vehicleId && row.from === block.from))
 }

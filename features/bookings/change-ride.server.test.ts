@@ -43,10 +43,10 @@ function setting() {
       trip: { pickUpAt?: number } & Partial<Booking['quote']>,
       mode: 'order' | 'request' = 'order',
     ) {
-      const kept = await booking(code)
-      const { pickUpAt = kept.pickUpAt, ...quote } = trip
-      const asked = { quote: { ...kept.quote, ...quote }, pickUpAt }
-      return (await changeRide(deps, { code, by: 'guest', trip: asked, mode, seen: kept.sequence })).kind
+      const stored = await booking(code)
+      const { pickUpAt = stored.pickUpAt, ...quote } = trip
+      const requestCount = { quote: { ...stored.quote, ...quote }, pickUpAt }
+      return (await changeRide(deps, { code, by: 'guest', trip: requestCount, mode, seen: stored.sequence })).kind
     },
     blocks: (of: Booking['quote']['vehicle']) => allTaken(store, of),
     log: async (code: string) =>
@@ -81,12 +81,12 @@ test('pressed twice it is one change; what was seen before another change is tol
   const { place, deps, booking } = setting()
   const code = (await place()) ?? ''
   const trip = { quote: order.quote, pickUpAt: order.pickUpAt + HOUR }
-  const asked = { code, by: 'guest', mode: 'order', seen: 0 } as const
-  expect(await changeRide(deps, { ...asked, trip })).toEqual({ kind: 'changed' })
-  expect(await changeRide(deps, { ...asked, trip })).toEqual({ kind: 'changed' })
+  const requested = { code, by: 'guest', mode: 'order', seen: 0 } as const
+  expect(await changeRide(deps, { ...requested, trip })).toEqual({ kind: 'changed' })
+  expect(await changeRide(deps, { ...requested, trip })).toEqual({ kind: 'changed' })
   expect((await booking(code)).sequence).toBe(1)
   const other = { ...trip, pickUpAt: order.pickUpAt + 2 * HOUR }
-  expect(await changeRide(deps, { ...asked, trip: other })).toEqual({ kind: 'moved' })
+  expect(await changeRide(deps, { ...requested, trip: other })).toEqual({ kind: 'moved' })
 })
 
 test('with no vehicle free nothing moves, and the ride that was booked stays', async () => {
@@ -94,9 +94,9 @@ test('with no vehicle free nothing moves, and the ride that was booked stays', a
   const later = order.pickUpAt + 24 * HOUR
   const code = (await place()) ?? ''
   for (const _ of [1, 2]) await place({ pickUpAt: later })
-  const kept = await blocks('van')
+  const stored = await blocks('van')
   expect(await change(code, { pickUpAt: later })).toBe('sold-out')
-  expect(await blocks('van')).toEqual(kept)
+  expect(await blocks('van')).toEqual(stored)
   expect(await booking(code)).toMatchObject({ pickUpAt: order.pickUpAt, sequence: 0 })
 })
 
@@ -217,11 +217,13 @@ test('however rides are ordered, changed and cancelled, no vehicle has two at on
         else if (code && what === 'change') await change(code, { pickUpAt, vehicle })
         else if (code) await cancelBooking(deps, { code, by: 'guest', reason: 'guest', shownFeeCents: 1e6 })
       }
-      const kept = [...(await blocks('van')), ...(await blocks('car'))]
-      for (const [n, a] of kept.entries())
-        for (const b of kept.slice(n + 1)) if (a.vehicleId === b.vehicleId) expect(overlaps(a, b)).toBe(false)
-      const held = (await store.query({ collection: BOOKINGS })).flatMap((doc) => readBooking(doc)?.blocks ?? [])
-      expect(new Set(kept.map((row) => JSON.stringify(row)))).toEqual(new Set(held.map((row) => JSON.stringify(row))))
+      const stored = [...(await blocks('van')), ...(await blocks('car'))]
+      for (const [n, a] of stored.entries())
+        for (const b of stored.slice(n + 1)) if (a.vehicleId === b.vehicleId) expect(overlaps(a, b)).toBe(false)
+      const reserved = (await store.query({ collection: BOOKINGS })).flatMap((doc) => readBooking(doc)?.blocks ?? [])
+      expect(new Set(stored.map((row) => JSON.stringify(row)))).toEqual(
+        new Set(reserved.map((row) => JSON.stringify(row))),
+      )
       await store.close()
     }),
     { numRuns: 25 },

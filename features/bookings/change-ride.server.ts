@@ -43,37 +43,37 @@ export type Changing = {
 export type Changed = { kind: 'changed' | 'asked' | 'moved' | 'sold-out' | 'request-only' | 'not-possible' }
 
 /** Changes the drive, the party or the vehicle: the calendar, the booking, its log and the mails in one commit. */
-export async function changeRide(deps: ChangeDeps, asked: Changing): Promise<Changed> {
-  return changeBooking(deps.store, (transaction) => changeIn(transaction, deps, asked))
+export async function changeRide(deps: ChangeDeps, requested: Changing): Promise<Changed> {
+  return changeBooking(deps.store, (transaction) => changeIn(transaction, deps, requested))
 }
 
 type Deps = Pick<ChangeDeps, 'clock' | 'fleet'>
 
-async function changeIn(transaction: Transaction, deps: Deps, asked: Changing): Promise<Changed> {
-  const booking = readBooking(await transaction.get(bookingPath(asked.code)))
+async function changeIn(transaction: Transaction, deps: Deps, requested: Changing): Promise<Changed> {
+  const booking = readBooking(await transaction.get(bookingPath(requested.code)))
   const now = deps.clock.now()
-  if (!booking || !mayChange(booking, asked.by, now)) return { kind: 'not-possible' }
-  if (isThat(booking, asked.trip)) return { kind: 'changed' }
-  if (booking.wish && isThat(booking.wish, asked.trip)) return { kind: 'asked' }
-  if (booking.sequence !== asked.seen) return { kind: 'moved' }
-  const plan = await planIn(transaction, deps, booking, asked.trip)
-  if (asked.mode === 'request') return ask(transaction, deps, booking, asked)
+  if (!booking || !mayChange(booking, requested.by, now)) return { kind: 'not-possible' }
+  if (isThat(booking, requested.trip)) return { kind: 'changed' }
+  if (booking.wish && isThat(booking.wish, requested.trip)) return { kind: 'asked' }
+  if (booking.sequence !== requested.seen) return { kind: 'moved' }
+  const plan = await planIn(transaction, deps, booking, requested.trip)
+  if (requested.mode === 'request') return ask(transaction, deps, booking, requested)
   if (plan.kind !== 'order') return { kind: plan.kind === 'sold-out' ? 'sold-out' : 'request-only' }
   const { blocks } = plan
-  const taken = { vehicle: asked.trip.quote.vehicle, blocks }
-  const isDriverFree = await canStillDrive(transaction, deps.fleet, booking, taken)
-  const after = changedBooking(booking, asked.trip, { blocks, canStillDrive: isDriverFree }, now)
+  const occupied = { vehicle: requested.trip.quote.vehicle, blocks }
+  const isDriverFree = await canStillDrive(transaction, deps.fleet, booking, occupied)
+  const after = changedBooking(booking, requested.trip, { blocks, canStillDrive: isDriverFree }, now)
   // Here the guest has pressed the button of an order.
-  const ordered: Booking = { ...after, guest: { ...after.guest, ...asked.told }, ordered: 'order' }
-  await keepChange(transaction, booking, ordered, { by: asked.by, now, action: 'change', kind: 'changed' })
+  const ordered: Booking = { ...after, guest: { ...after.guest, ...requested.told }, ordered: 'order' }
+  await keepChange(transaction, booking, ordered, { by: requested.by, now, action: 'change', kind: 'changed' })
   return { kind: 'changed' }
 }
 
 /** Sent twice, the second finds it done. */
-export function isThat(kept: TimedTrip, trip: TimedTrip): boolean {
+export function isThat(stored: TimedTrip, trip: TimedTrip): boolean {
   const rest = ({ quote }: TimedTrip) => [quote.people, quote.bags, quote.maximumCents].join(' ')
-  const isSameParty = trip.needs === undefined || isSameNeeds(kept.needs, trip.needs)
-  return isSameDrive(kept, trip) && rest(kept) === rest(trip) && isSameParty
+  const isSameParty = trip.needs === undefined || isSameNeeds(stored.needs, trip.needs)
+  return isSameDrive(stored, trip) && rest(stored) === rest(trip) && isSameParty
 }
 
 /** Whether a change would hold at once: for what the button says, before anything is kept. */
@@ -88,16 +88,16 @@ async function planIn(
   trip: TimedTrip,
 ): Promise<ChangePlan> {
   const intervals = searchedFor(fleet, trip)
-  const kept = await reservationsAround(reader, trip.quote.vehicle, intervals)
+  const stored = await reservationsAround(reader, trip.quote.vehicle, intervals)
   const isStaffed = await staffingAround(reader, fleet, { intervals, code: booking.code })
-  return planChange(booking, trip, kept, fleet, clock.now(), isStaffed)
+  return planChange(booking, trip, stored, fleet, clock.now(), isStaffed)
 }
 
 /** A request becomes another request; a confirmed ride is held on to until we have answered. */
-async function ask(transaction: Transaction, deps: Deps, booking: Booking, asked: Changing): Promise<Changed> {
+async function ask(transaction: Transaction, deps: Deps, booking: Booking, requested: Changing): Promise<Changed> {
   const { clock, fleet } = deps
   const now = clock.now()
-  const { trip, by } = asked
+  const { trip, by } = requested
   const promisedBy = promisedAnswer(now, fleet.confirmation.answer)
   const { quote, pickUpAt, needs, legs } = trip
   const after: Booking = isRequest(stateOf(booking))
@@ -120,7 +120,7 @@ async function ask(transaction: Transaction, deps: Deps, booking: Booking, asked
           promisedBy,
         },
       }
-  const told = { ...after, guest: { ...after.guest, ...asked.told } }
+  const told = { ...after, guest: { ...after.guest, ...requested.told } }
   await keepChange(transaction, booking, told, { by, now, action: 'ask-change', kind: 'change-asked' })
   return { kind: 'asked' }
 }

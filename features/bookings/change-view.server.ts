@@ -10,7 +10,7 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import { type Booking, type Guest, stateOf } from './booking.ts'
 import { isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
 import { cancellationFee, freeUntil } from './cancellation.ts'
-import { type ChangePlan, freeUntilAfter, isSameWay, needsAfter } from './change-plan.ts'
+import { type ChangePlan, freeUntilAfter, isSameRoute, needsAfter } from './change-plan.ts'
 import { ridesOf } from './ride.ts'
 import type { TimedTrip } from './rides.ts'
 import { vatNote } from '#features/fares/price-notes.server.ts'
@@ -106,7 +106,7 @@ function termsOf(booking: Booking, trip: TimedTrip, plan: ChangePlan, words: Wor
 
 /** A leg that somebody is named for becomes another one. */
 function losesDriver(booking: Booking, trip: TimedTrip): boolean {
-  return ridesOf(booking).some(({ leg, state }) => rowOf(state).driver === 'named' && !isSameWay(booking, trip, leg))
+  return ridesOf(booking).some(({ leg, state }) => rowOf(state).driver === 'named' && !isSameRoute(booking, trip, leg))
 }
 
 function cancelTerms(booking: Booking, { quote, pickUpAt }: TimedTrip, { t, locale, now }: Words): string {

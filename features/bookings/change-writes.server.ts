@@ -6,7 +6,7 @@ import type { Leg } from '#features/fares/quote-line.ts'
 import { legs } from './booking-legs.ts'
 import { type Booking, emptyTimeline, type LegStatus, stateOf, type WeatherHold, withoutDriver } from './booking.ts'
 import { nextDriverLink } from './booking-links.server.ts'
-import { type Changer, freeUntilAfter, guestAfter, isSameWay, needsAfter } from './change-plan.ts'
+import { type Changer, freeUntilAfter, guestAfter, isSameRoute, needsAfter } from './change-plan.ts'
 import type { EmailTemplate } from '#domain/bookings/emails.ts'
 import { timed, type TimedTrip } from './rides.ts'
 import { transition } from './transition.server.ts'
@@ -22,7 +22,7 @@ export function changedBooking(booking: Booking, trip: TimedTrip, time: NewTime,
   const party = { ...booking, ...timed(trip), ...riding, weatherHold, wish: null }
   const there = statusAfter(booking, trip, 'there', time)
   const back = trip.quote.returnAt === null ? null : statusAfter(booking, trip, 'back', time)
-  const isThereNew = !isKept(booking, trip, 'there', time)
+  const isThereNew = !isStored(booking, trip, 'there', time)
   return {
     ...party,
     legStatus: { there, back },
@@ -32,9 +32,9 @@ export function changedBooking(booking: Booking, trip: TimedTrip, time: NewTime,
 }
 
 /** The same drive, in the same vehicle. */
-function isKept(booking: Booking, trip: TimedTrip, leg: Leg, { blocks }: NewTime): boolean {
+function isStored(booking: Booking, trip: TimedTrip, leg: Leg, { blocks }: NewTime): boolean {
   const before = booking.legStatus[leg]
-  if (before === null || isRequest(before.state) || !isSameWay(booking, trip, leg)) return false
+  if (before === null || isRequest(before.state) || !isSameRoute(booking, trip, leg)) return false
   return before.block?.vehicleId === blocks[legs.indexOf(leg)]?.vehicleId
 }
 
@@ -42,17 +42,17 @@ function isKept(booking: Booking, trip: TimedTrip, leg: Leg, { blocks }: NewTime
 function statusAfter(booking: Booking, trip: TimedTrip, leg: Leg, time: NewTime): LegStatus {
   const block = time.blocks[legs.indexOf(leg)] ?? null
   const before = booking.legStatus[leg]
-  if (before !== null && isKept(booking, trip, leg, time)) return { ...before, block }
+  if (before !== null && isStored(booking, trip, leg, time)) return { ...before, block }
   const fresh = { times: emptyTimeline, block, vehicleId: block?.vehicleId ?? null }
   // Who drives the outbound is not to open the new return.
   if (before === null) return { ...fresh, state: leadsTo.change, driverLink: nextDriverLink(booking) }
   // A carrier agreed to the old drive: nothing is paid for this one, and its link ends.
   // What was heard of a flight was of the old hour.
-  const { driver, carrier, landing: _, ...kept } = before
+  const { driver, carrier, landing: _, ...stored } = before
   const isOurs = driver !== undefined && carrier === undefined
   const stays = isOurs && time.canStillDrive[leg]
   return {
-    ...withoutDriver(kept),
+    ...withoutDriver(stored),
     ...fresh,
     ...(isOurs ? { driverAtChange: { name: driver, stays } } : {}),
     ...(stays ? { driver } : {}),
@@ -63,7 +63,7 @@ function statusAfter(booking: Booking, trip: TimedTrip, leg: Leg, time: NewTime)
 
 /** One more guest does not calm the sea: only another hour, place or vehicle lets go of a way that the weather holds. */
 export function holdAfter(booking: Booking, trip: TimedTrip): WeatherHold | null {
-  return holdAfterChange(booking, (leg) => isSameWay(booking, trip, leg))
+  return holdAfterChange(booking, (leg) => isSameRoute(booking, trip, leg))
 }
 
 type Entry = {

@@ -63,9 +63,9 @@ test('a day nobody drives on any more leaves no document, and another class is a
   const store = newStore()
   const ride = { vehicleId: 'a', from: NOW, to: NOW + HOUR_MS }
   const over = { vehicleId: 'a', from: NOW + 14 * HOUR_MS, to: NOW + 16 * HOUR_MS }
-  const moved = (left: Block[], taken: Block[]) =>
+  const moved = (left: Block[], occupied: Block[]) =>
     store.transact(async (transaction) => {
-      await updateReservations(transaction, { vehicle: 'van', blocks: left }, { vehicle: 'car', blocks: taken })
+      await updateReservations(transaction, { vehicle: 'van', blocks: left }, { vehicle: 'car', blocks: occupied })
       return null
     })
   await moved([], [ride, over])

@@ -34,7 +34,7 @@ export function onlyHeld(booking: Booking): BookedLeg | null {
 export function concernedInWords(booking: Booking, writing: Writing): string[] {
   const held = onlyHeld(booking)
   if (held === null) return []
-  const other = legsOf(booking).find((way) => way.leg !== held.leg && isAhead(booking, way))
+  const other = legsOf(booking).find((bookedLeg) => bookedLeg.leg !== held.leg && isAhead(booking, bookedLeg))
   return [
     writing.t('weather.concerns', { leg: legLabel(held, writing) }),
     ...(other ? [writing.t('weather.other-stands', { leg: legLabel(other, writing) })] : []),

@@ -3,7 +3,7 @@ import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import type { Stage } from '#features/fares/choices.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { createSite } from '#server/site.server.ts'
-import { contentCopy } from '#tests/server/house.ts'
+import { contentCopy } from '#tests/server/test-site.ts'
 import type { Booking } from './booking.ts'
 import { closingIds, goesBySea, isOpenByLand, stopsOf } from './closings.ts'
 

@@ -32,18 +32,18 @@ export function stopsOf(
   closed: readonly string[],
   places: WaysOf,
 ): { id: string; isSure: boolean }[] {
-  const ways = roadsOf(quote, places)
+  const routes = roadsOf(quote, places)
   return closed.flatMap((id) => {
     if (id === BOATS) return goesBySea(quote) ? [{ id, isSure: true }] : []
-    const found = id === A_ROAD ? onRoad(quote) : surest(ways.map((way) => places.passing(way, id)))
+    const found = id === A_ROAD ? onRoad(quote) : surest(routes.map((route) => places.passing(route, id)))
     return found === null ? [] : [{ id, isSure: found === 'sure' }]
   })
 }
 
 /** Whether the way by land beside a boat is open: nothing closed may be on it. */
 export function isOpenByLand({ from, to }: Booking['quote'], closed: readonly string[], places: WaysOf): boolean {
-  const way = places.landWay(from, to)
-  return way !== null && closed.every((id) => id === BOATS || (id !== A_ROAD && places.passing(way, id) === null))
+  const route = places.landWay(from, to)
+  return route !== null && closed.every((id) => id === BOATS || (id !== A_ROAD && places.passing(route, id) === null))
 }
 
 /** By boat all the way, or for a part of it. */

@@ -28,12 +28,12 @@ export async function ridesWithoutVehicle(store: Bookings, fleet: Fleet, now: nu
     !ids.has(vehicleId) || isAway(fleet.away, 'vehicle', vehicleId, time)
   const found = (await openRides(store)).filter((booking) => {
     if (rideEndsAt(booking) < now) return false
-    const held = ridesOf(booking).flatMap(({ state, block, vehicleId, leg }): Block[] => {
+    const reserved = ridesOf(booking).flatMap(({ state, block, vehicleId, leg }): Block[] => {
       if (isOver(state) || vehicleId === null) return []
       const time = block ?? requiredIntervals(fleet, booking)[legs.indexOf(leg)]
       return time ? [{ vehicleId, from: time.from, to: time.to }] : []
     })
-    return held.some((block) => block.to >= now && lacks(block.vehicleId, block))
+    return reserved.some((block) => block.to >= now && lacks(block.vehicleId, block))
   })
   return found.toSorted((a, b) => a.pickUpAt - b.pickUpAt)
 }

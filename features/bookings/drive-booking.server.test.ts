@@ -85,9 +85,9 @@ const jobKeys = async () => {
   return jobs.flatMap(({ path, data }) => (data['kind'] === 'notify' ? [] : path)).toSorted()
 }
 const waitsUntil = ({ pickUpAt }: Pick<Booking, 'pickUpAt'>) => pickUpAt
-const opensRide = (...[token, kept, now, secret]: Parameters<typeof ridesOfLink>) =>
-  ridesOfLink(token, kept, now, secret).length > 0
-const drive = (asked: Driving) => driveBooking({ store, clock }, asked)
+const opensRide = (...[token, stored, now, secret]: Parameters<typeof ridesOfLink>) =>
+  ridesOfLink(token, stored, now, secret).length > 0
+const drive = (requested: Driving) => driveBooking({ store, clock }, requested)
 
 test('a ride is driven step by step, each time kept, each step in the log, the guest told once', async () => {
   const code = await place()
@@ -199,17 +199,17 @@ test('an order and its cancelling write their mails in the same commit; who left
   expect(await jobKeys()).toEqual([`jobs/${code}-confirmed-0-operator`])
   await cancelBooking({ store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
   expect(await jobKeys()).toEqual([`jobs/${code}-cancelled-1-operator`, `jobs/${code}-confirmed-0-operator`])
-  const asked = await place({ orderId: 'far', ordered: 'request' })
-  expect(await jobKeys()).toContain(`jobs/${asked}-requested-0-guest`)
+  const requested = await place({ orderId: 'far', ordered: 'request' })
+  expect(await jobKeys()).toContain(`jobs/${requested}-requested-0-guest`)
 })
 
 test('the driver’s link is for one ride, ends 48 hours after it, and a new one makes the old worthless', async () => {
   const code = await place()
-  const kept = await booking(code)
-  const token = driverLinkToken(kept, SECRET)
+  const stored = await booking(code)
+  const token = driverLinkToken(stored, SECRET)
   const end = PICK_UP + 35 * MINUTE + 48 * HOUR
   expect(codeOfDriverLink(token, SECRET)).toBe(code)
-  expect([end - 1, end].map((now) => opensRide(token, kept, now, SECRET))).toEqual([true, false])
+  expect([end - 1, end].map((now) => opensRide(token, stored, now, SECRET))).toEqual([true, false])
   expect(codeOfDriverLink(token, `${SECRET}!`)).toBeNull()
   expect(codeOfDriverLink(token.replace('.0.', '.1.'), SECRET)).toBeNull()
   for (const junk of ['', '.', '..', `${token}.x`, token.slice(0, -1)])
@@ -222,14 +222,14 @@ test('the driver’s link is for one ride, ends 48 hours after it, and a new one
 
 test('the link of a mail is for its address and ends 30 days after the ride; opening it is noted once', async () => {
   const code = await place()
-  const kept = await booking(code)
-  const token = guestLinkToken(kept, SECRET)
+  const stored = await booking(code)
+  const token = guestLinkToken(stored, SECRET)
   const end = PICK_UP + 35 * MINUTE + 30 * 24 * HOUR
-  expect([end - 1, end].map((now) => opensVoucher(token, code, kept, now, SECRET))).toEqual([true, false])
-  const moved = { ...kept, guest: { ...kept.guest, email: 'other@example.hr' } }
+  expect([end - 1, end].map((now) => opensVoucher(token, code, stored, now, SECRET))).toEqual([true, false])
+  const moved = { ...stored, guest: { ...stored.guest, email: 'other@example.hr' } }
   expect(opensVoucher(token, code, moved, NOW, SECRET)).toBe(false)
   expect(opensVoucher(token, code, null, NOW, SECRET)).toBe(false)
-  expect(opensVoucher('', code, kept, NOW, SECRET)).toBe(false)
+  expect(opensVoucher('', code, stored, NOW, SECRET)).toBe(false)
   await contactOpened({ store, clock }, code)
   clock.advance(HOUR)
   await contactOpened({ store, clock }, code)

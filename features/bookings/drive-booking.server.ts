@@ -29,30 +29,30 @@ export type Driving = { code: string; leg?: Leg | null } & (
 )
 
 /** One step of the driver's: state, time, log entry and the guest's mail in one commit. */
-export async function driveBooking(deps: { store: Store; clock: Clock }, asked: Driving): Promise<Driven> {
-  return changeBooking(deps.store, (transaction) => driveIn(transaction, deps.clock, asked))
+export async function driveBooking(deps: { store: Store; clock: Clock }, requested: Driving): Promise<Driven> {
+  return changeBooking(deps.store, (transaction) => driveIn(transaction, deps.clock, requested))
 }
 
-async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): Promise<Driven> {
-  const { code, step } = asked
+async function driveIn(transaction: Transaction, clock: Clock, requested: Driving): Promise<Driven> {
+  const { code, step } = requested
   const booking = readBooking(await transaction.get(bookingPath(code)))
   const now = clock.now()
   if (!booking) return { kind: 'not-possible' }
-  const leg = namedLeg(booking, asked.leg ?? null)
+  const leg = namedLeg(booking, requested.leg ?? null)
   const ride = leg && rideOf(booking, leg)
   if (!ride)
-    return { kind: step === 'no-show' && isNoShowDropped(booking, asked.leg ?? null) ? 'already' : 'not-possible' }
+    return { kind: step === 'no-show' && isNoShowDropped(booking, requested.leg ?? null) ? 'already' : 'not-possible' }
   if (isTold(ride, step)) return { kind: 'already' }
   const to = isOpen(ride, step, now) ? stateAfter(ride.state, step, 'driver') : null
-  if (to === null || isStillAwaited(ride, asked, now)) return { kind: 'not-possible' }
-  if (asked.step === 'set-off' && asked.isSure !== true && isEarlyToSetOff(ride, now)) return { kind: 'early' }
+  if (to === null || isStillAwaited(ride, requested, now)) return { kind: 'not-possible' }
+  if (requested.step === 'set-off' && requested.isSure !== true && isEarlyToSetOff(ride, now)) return { kind: 'early' }
   const { after, email }: AfterNoShow =
-    asked.step === 'no-show'
-      ? afterNoShow(booking, ride, { reason: asked.reason, note: asked.note, by: 'driver', now })
+    requested.step === 'no-show'
+      ? afterNoShow(booking, ride, { reason: requested.reason, note: requested.note, by: 'driver', now })
       : { after: withLeg(booking, ride.leg, { state: to, times: { ...ride.times, [timeOf(step)]: now } }) }
-  const why = asked.step === 'no-show' ? whyOf(asked) : null
-  if (asked.step === 'complete' && asked.collected && ride.carrier === undefined) {
-    const { collected, driverId: driver = null } = asked
+  const why = requested.step === 'no-show' ? whyOf(requested) : null
+  if (requested.step === 'complete' && requested.collected && ride.carrier === undefined) {
+    const { collected, driverId: driver = null } = requested
     const proposed = cashToCollect(booking, ride.leg)
     await recordRide(transaction, { code, leg: ride.leg, driver, by: 'driver', now, collected, proposed })
   }
@@ -76,14 +76,14 @@ export async function undoDrive(
   return changeBooking(store, async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     if (booking && !isStepOfLink(booking, link)) return 'not-possible'
-    const asked = { code, seen, by: 'driver', who: 'driver', reason: null, now: clock.now() } as const
-    return (await undoIn(transaction, asked)).kind
+    const requestCount = { code, seen, by: 'driver', who: 'driver', reason: null, now: clock.now() } as const
+    return (await undoIn(transaction, requestCount)).kind
   })
 }
 
 /** Who may still come is no no-show (the terms); who says that they will not need not be waited for. */
-function isStillAwaited(ride: Ride, asked: Driving, now: number): boolean {
-  return asked.step === 'no-show' && asked.reason !== 'refused' && now < asked.waitsUntil(ride)
+function isStillAwaited(ride: Ride, requested: Driving, now: number): boolean {
+  return requested.step === 'no-show' && requested.reason !== 'refused' && now < requested.waitsUntil(ride)
 }
 
 type NoShow = Extract<Driving, { step: 'no-show' }>

@@ -14,12 +14,12 @@ const HOUR_MS = 3_600_000
 const LONGEST_DRIVE_MS = 24 * HOUR_MS
 
 /** `leg`: where the other leg of the same booking counts too; absent: the booking's own legs do not. */
-type Asked = { code: string; leg?: Leg; driver: string; intervals: readonly Interval[] }
+type Requested = { code: string; leg?: Leg; driver: string; intervals: readonly Interval[] }
 
 /** Another ride that the driver has in this time. Read in the transaction, so that two dispatchers cannot both give one driver a ride. */
 export async function otherRideOf(
   transaction: Pick<Transaction, 'query'>,
-  { driver, intervals, ...own }: Asked,
+  { driver, intervals, ...own }: Requested,
 ): Promise<Ride | null> {
   return clashFor(driver, intervals, await othersAround(transaction, own, intervals)) ?? null
 }
@@ -36,7 +36,7 @@ export async function rideIn(
 /** The bookings of these times and the day around them; what has begun before may still be under way. */
 export async function othersAround(
   transaction: Pick<Transaction, 'query'>,
-  { code, leg }: Pick<Asked, 'code' | 'leg'>,
+  { code, leg }: Pick<Requested, 'code' | 'leg'>,
   intervals: readonly Interval[],
 ): Promise<Ride[]> {
   const queries = intervals.flatMap((time) => [around('pickUpAt', time), around('quote.returnAt', time)])

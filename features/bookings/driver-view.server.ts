@@ -143,11 +143,11 @@ function noShowOf(ride: Ride, { t, locale, now, places, tariff }: Writing & { no
 
 /** The form that asks who comes, with what was told or typed; its words ride in the page, for most rides have none. */
 function crewOf({ crew }: Ride, typed: Crew | undefined, t: Translate) {
-  const told = crew ? `${crew.name} · ${plateInOnePiece(crew.vehicle)}` : null
+  const message = crew ? `${crew.name} · ${plateInOnePiece(crew.vehicle)}` : null
   const { name = '', vehicle = '' } = typed ?? crew ?? {}
   return {
-    told,
-    title: told ?? t('drive.crew'),
+    told: message,
+    title: message ?? t('drive.crew'),
     hint: t('drive.crew-hint'),
     button: t('drive.crew-save'),
     fields: [

@@ -4,6 +4,6 @@ import { type Cancelled, type Dropping, dropIn } from './cancel-booking.server.t
 import { changeBooking } from './transition.server.ts'
 
 /** Cancels one leg of two, in a transaction of its own. */
-export async function dropLeg(deps: { store: Store; clock: Clock }, asked: Dropping): Promise<Cancelled> {
-  return changeBooking(deps.store, (transaction) => dropIn(transaction, deps.clock, asked))
+export async function dropLeg(deps: { store: Store; clock: Clock }, requested: Dropping): Promise<Cancelled> {
+  return changeBooking(deps.store, (transaction) => dropIn(transaction, deps.clock, requested))
 }

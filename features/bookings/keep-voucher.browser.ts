@@ -1,5 +1,5 @@
 import { systemClock } from '#lib/clock.ts'
-import { isKeptStill, KEPT_NAME, KEPT_SEQUENCE, KEPT_UNTIL, KEPT_VOUCHERS } from './kept-voucher.ts'
+import { isStillStored, KEPT_NAME, KEPT_SEQUENCE, KEPT_UNTIL, KEPT_VOUCHERS } from './stored-voucher.ts'
 
 const RULES = ['Content-Security-Policy', 'Referrer-Policy', 'X-Content-Type-Options']
 
@@ -15,14 +15,14 @@ let renewing: Promise<void> = Promise.resolve()
  */
 export async function keptAnew(voucher: ToKeep): Promise<'unknown' | 'no' | 'yes'> {
   if (!('caches' in window && 'serviceWorker' in navigator)) return 'unknown'
-  const kept = await copyHere()
-  if (!isStill(kept)) return 'no'
-  if (kept?.headers.get(KEPT_SEQUENCE) !== String(voucher.sequence)) renewing = keepVoucher(voucher).catch(() => {})
+  const stored = await copyHere()
+  if (!isStill(stored)) return 'no'
+  if (stored?.headers.get(KEPT_SEQUENCE) !== String(voucher.sequence)) renewing = keepVoucher(voucher).catch(() => {})
   return 'yes'
 }
 
 /** @internal What the test asks. */
-export async function isKept(): Promise<boolean> {
+export async function isStored(): Promise<boolean> {
   return isStill(await copyHere())
 }
 
@@ -30,8 +30,8 @@ async function copyHere(): Promise<Response | undefined> {
   return (await caches.open(KEPT_VOUCHERS)).match(here(), { ignoreVary: true })
 }
 
-function isStill(kept: Response | undefined): boolean {
-  return isKeptStill(kept?.headers.get(KEPT_UNTIL) ?? null, systemClock.now())
+function isStill(stored: Response | undefined): boolean {
+  return isStillStored(stored?.headers.get(KEPT_UNTIL) ?? null, systemClock.now())
 }
 
 /** The voucher as a document of its own, with the styles and fonts it is drawn with. It stays on this device. */

@@ -40,23 +40,23 @@ export function legsAfter(
   { quote, guest: { legs } }: { quote: Ends; guest: Pick<Guest, 'legs'> },
   { from, to, returnTrip }: Pick<BookedQuote, 'from' | 'to' | 'returnTrip'>,
 ): Guest['legs'] {
-  const there = keptOf(legs.there, quote, { from, to })
+  const there = storedOf(legs.there, quote, { from, to })
   if (!returnTrip) return { there, back: null }
   if (legs.back === null) return { there, back: swapped(there) }
-  return { there, back: keptOf(legs.back, { from: quote.to, to: quote.from }, { from: to, to: from }) }
+  return { there, back: storedOf(legs.back, { from: quote.to, to: quote.from }, { from: to, to: from }) }
 }
 
-function keptOf(kept: LegDetails, before: Ends, after: Ends): LegDetails {
+function storedOf(stored: LegDetails, before: Ends, after: Ends): LegDetails {
   const addressAt = (place: string) => {
-    if (place === before.from) return kept.pickUpAddress
-    return place === before.to ? kept.dropOffAddress : null
+    if (place === before.from) return stored.pickUpAddress
+    return place === before.to ? stored.dropOffAddress : null
   }
   const isSameAirport = (end: keyof Ends) => after[end] === before[end] && kindOfId(after[end]) === 'airport'
   const isSame = after.from === before.from && after.to === before.to
   return {
     pickUpAddress: addressAt(after.from),
     dropOffAddress: addressAt(after.to),
-    flight: isSame || isSameAirport('from') || isSameAirport('to') ? kept.flight : null,
+    flight: isSame || isSameAirport('from') || isSameAirport('to') ? stored.flight : null,
   }
 }
 

@@ -16,7 +16,7 @@ export function legFields(trip: Trip, typed: OrderTyped, words: FieldWords): Leg
   const fields = [...thereFields(from, to, words), ...(trip.returnTrip ? backFields(to, from, words) : [])]
   const pickUps = trip.returnTrip ? [from, to] : [from]
   return {
-    fields: fields.filter(({ isAsked, field }) => isAsked || typed[field] !== ''),
+    fields: fields.filter(({ isAsked: isRequested, field }) => isRequested || typed[field] !== ''),
     sign: pickUps.some(({ kind, bySea }) => kind !== 'town' && !bySea) || typed.signText !== '',
   }
 }
@@ -41,44 +41,44 @@ function endOf(id: string, by: 'road' | 'sea'): End {
   return { id, kind: bySea || kindOfId(id) === 'boat-stop' ? 'landing' : 'town', bySea }
 }
 
-type Asked = LegField & { isAsked: boolean }
+type Requested = LegField & { isAsked: boolean }
 
 /** In the order of the drive: a flight that lands comes first. */
-function thereFields(from: End, to: End, words: FieldWords): Asked[] {
+function thereFields(from: End, to: End, words: FieldWords): Requested[] {
   const { t } = words
   const hintOf = ({ kind }: End) => (kind === 'landing' ? t('book.stop-hint') : t('book.address-hint'))
   const pickUp = { field: 'pickUpAddress', label: pickUpLabel(from, words), hint: hintOf(from) } as const
   const dropOff = { field: 'dropOffAddress', label: dropOffLabel(to, words), hint: hintOf(to) } as const
-  const addresses: Asked[] = [
+  const addresses: Requested[] = [
     { ...pickUp, same: null, isAsked: from.kind !== 'airport' },
     { ...dropOff, same: null, isAsked: to.kind !== 'airport' },
   ]
   return withFlight({ field: 'flight', label: t('book.flight') }, addresses, from, to, words)
 }
 
-function backFields(from: End, to: End, words: FieldWords): Asked[] {
+function backFields(from: End, to: End, words: FieldWords): Requested[] {
   const { t } = words
   const hint = t('book.same-address-hint')
-  const pickUp = { field: 'returnPickUpAddress', label: ofWayBack(pickUpLabel(from, words), words), hint } as const
-  const dropOff = { field: 'returnDropOffAddress', label: ofWayBack(dropOffLabel(to, words), words), hint } as const
-  const addresses: Asked[] = [
+  const pickUp = { field: 'returnPickUpAddress', label: ofReturn(pickUpLabel(from, words), words), hint } as const
+  const dropOff = { field: 'returnDropOffAddress', label: ofReturn(dropOffLabel(to, words), words), hint } as const
+  const addresses: Requested[] = [
     { ...pickUp, same: 'dropOffAddress', isAsked: from.kind !== 'airport' },
     { ...dropOff, same: 'pickUpAddress', isAsked: to.kind !== 'airport' },
   ]
-  return withFlight({ field: 'returnFlight', label: ofWayBack(t('book.flight'), words) }, addresses, from, to, words)
+  return withFlight({ field: 'returnFlight', label: ofReturn(t('book.flight'), words) }, addresses, from, to, words)
 }
 
 function withFlight(
   field: Pick<LegField, 'field' | 'label'>,
-  addresses: Asked[],
+  addresses: Requested[],
   from: End,
   to: End,
   { t, watchesFlights }: FieldWords,
-): Asked[] {
+): Requested[] {
   const lands = from.kind === 'airport'
   const watched = watchesFlights ? ` ${t('book.flight-watched')}` : ''
   const hint = lands ? t('book.flight-hint') + watched : t('book.flight-hint-departure')
-  const flight: Asked = { ...field, hint, same: null, isAsked: lands || to.kind === 'airport' }
+  const flight: Requested = { ...field, hint, same: null, isAsked: lands || to.kind === 'airport' }
   return lands ? [flight, ...addresses] : [...addresses, flight]
 }
 
@@ -96,6 +96,6 @@ function nameOf(id: string, { places, locale }: Words): string {
 }
 
 /** Which way a label is about, where a trip has two. */
-export function ofWayBack(label: string, { t, locale }: Pick<Words, 't' | 'locale'>): string {
+export function ofReturn(label: string, { t, locale }: Pick<Words, 't' | 'locale'>): string {
   return `${t('booking.way-back')}: ${inSentence(label, locale)}`
 }

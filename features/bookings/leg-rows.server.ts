@@ -3,20 +3,20 @@ import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Booking } from './booking.ts'
 import { legsOf } from './booking-legs.ts'
 import { detailsOf, endText } from './leg-details.ts'
-import { ofWayBack } from './leg-fields.server.ts'
+import { ofReturn } from './leg-fields.server.ts'
 
 type Words = Pick<Writing, 't' | 'places' | 'locale'>
-type Told = Pick<Booking, 'quote' | 'pickUpAt' | 'guest'>
+type Notice = Pick<Booking, 'quote' | 'pickUpAt' | 'guest'>
 
 type Row = { label: string; value: string }
 
 /** Addresses and flights of the legs that are booked, as far as they were given, each with its label. */
-export function legRows(booking: Told, words: Words): Row[] {
+export function legRows(booking: Notice, words: Words): Row[] {
   return legsOf(booking).flatMap(({ leg }) => rowsOfLeg(booking, leg, words).map((row) => named(leg, row, words)))
 }
 
 /** The same of one leg, where that leg is named beside them. */
-export function rowsOfLeg(booking: Told, leg: Leg, words: Words): Row[] {
+export function rowsOfLeg(booking: Notice, leg: Leg, words: Words): Row[] {
   const { pickUpAddress, dropOffAddress, flight } = detailsOf(booking, leg)
   const { from, to } = endsOf(booking, leg, words)
   const { t } = words
@@ -28,7 +28,7 @@ export function rowsOfLeg(booking: Told, leg: Leg, words: Words): Row[] {
 }
 
 /** The flights alone, where the addresses stand elsewhere. */
-export function flightRows(booking: Told, words: Words): Row[] {
+export function flightRows(booking: Notice, words: Words): Row[] {
   return legsOf(booking).flatMap(({ leg }) => {
     const { flight } = detailsOf(booking, leg)
     return flight === null ? [] : [named(leg, { label: words.t('book.flight'), value: flight }, words)]
@@ -36,7 +36,7 @@ export function flightRows(booking: Told, words: Words): Row[] {
 }
 
 function named(leg: Leg, row: Row, words: Words): Row {
-  return leg === 'back' ? { ...row, label: ofWayBack(row.label, words) } : row
+  return leg === 'back' ? { ...row, label: ofReturn(row.label, words) } : row
 }
 
 /** Where a leg begins and ends: the address, or the place alone. */

@@ -27,7 +27,7 @@ export function needsTypedFrom(form: { get(name: string): unknown }): NeedTyped 
 }
 
 /** Something stands there. */
-export function isAsked(value: string): boolean {
+export function isRequested(value: string): boolean {
   return !['', '0', 'none'].includes(value)
 }
 

@@ -5,7 +5,7 @@ import type { Tariff } from '#features/fares/tariff.ts'
 import { extrasInWords } from '#features/fares/price-notes.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import { isAsked, type NeedFaults, type NeedField, needFields, type NeedTyped } from './need-form.ts'
+import { isRequested, type NeedFaults, type NeedField, needFields, type NeedTyped } from './need-form.ts'
 import type { FoldedFieldProps, FoldedFieldsProps } from './folded-fields.tsx'
 
 type NeedsAbout = {
@@ -40,7 +40,7 @@ export function needsFields(
       .filter((text) => text !== null)
       .join(' '),
     ...(button && pricesOf({ tariff, locale }, t) !== '' && { button }),
-    isOpen: needFields.some((field) => isAsked(typed[field])),
+    isOpen: needFields.some((field) => isRequested(typed[field])),
     fields: choices.flatMap(({ name, isOffered, options }): FoldedFieldProps[] => {
       if (!isOffered) return []
       const fault = faults[name]
@@ -97,7 +97,7 @@ function choiceOf(name: NeedField, typed: string, ofClass: Fleet['vehicles'], t:
       (access) => accessName(access, t),
     )
   const isPossible = couldTake(ofClass, { [name]: 1 })
-  const isOffered = isPossible || isAsked(typed)
+  const isOffered = isPossible || isRequested(typed)
   return { name, isOffered, options: null, never: isPossible ? [] : [needLabel(name, t)] }
 }
 

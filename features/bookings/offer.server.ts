@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { Keys } from '#features/codes/signing-keys.server.ts'
-import { type AskedTrip, readPriceQuestion } from '#features/fares/price-question.ts'
+import { type RequestedTrip, readPriceQuestion } from '#features/fares/price-question.ts'
 import { type Choice, choicesFor, choicesInOrder } from '#features/fares/choices.ts'
 import { hasPrice, lowerOf } from '#features/fares/extras.ts'
 import type { LocalFares } from '#features/fares/quote.ts'
@@ -13,7 +13,7 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Needs } from '#features/fleet/needs.ts'
 import type { BookedQuote } from './booking.ts'
 import { type NeedReading, type NeedTyped, readNeeds } from './need-form.ts'
-import { askedExtras } from './priced-needs.ts'
+import { requestedExtras } from './priced-needs.ts'
 
 export type OfferDeps = {
   places: Places
@@ -45,21 +45,21 @@ export function offerFor(
   const resolvePlace = (text: string) => places.understand(text, locale)?.place.id ?? null
   const question = readPriceQuestion(query, { clock, resolvePlace, most: { people: MOST, bags: MOST } })
   if (question.state !== 'asked') return null
-  const trip = needs ? { ...question.trip, extras: askedExtras(needs) } : question.trip
+  const trip = needs ? { ...question.trip, extras: requestedExtras(needs) } : question.trip
   const choice = choicesInOrder(choicesFor(trip, { places, tariff, localFares })).find(
     ({ quote: { vehicle } }) => vehicle === query.get('vehicle'),
   )
   if (!choice) return null
   const hasAddress = ['from', 'to'].some((end) => places.understand(query.get(end) ?? '', locale)?.isAddress === true)
-  const kept: BookedQuote = {
+  const stored: BookedQuote = {
     ...bookedQuoteOf(trip, choice),
     ...(hasAddress && deps.catalogue && { insideTownKm: deps.catalogue.settings.insideTownKm }),
   }
-  return { quote: kept, pickUpAt: trip.when, seats: choice.quote.seats, luggage: choice.quote.bags }
+  return { quote: stored, pickUpAt: trip.when, seats: choice.quote.seats, luggage: choice.quote.bags }
 }
 
 /** What a booking keeps of a trip and one way to ride it. */
-export function bookedQuoteOf(trip: AskedTrip, { quote, km, minutes, stages }: Choice): BookedQuote {
+export function bookedQuoteOf(trip: RequestedTrip, { quote, km, minutes, stages }: Choice): BookedQuote {
   const { from, to, people, bags, returnTrip } = trip
   const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = quote
   return {
@@ -94,8 +94,8 @@ export function fittingOffer(
   const bare = offerFor(query, locale, deps)
   if (!bare) return null
   const needs = readNeeds(typed, bare.quote, deps.fleet)
-  const asked = needs.ok ? needs.needs : null
-  const offer = hasPrice(askedExtras(asked), deps.tariff) ? offerFor(query, locale, deps, asked) : bare
+  const requested = needs.ok ? needs.needs : null
+  const offer = hasPrice(requestedExtras(requested), deps.tariff) ? offerFor(query, locale, deps, requested) : bare
   return { ...(offer ?? bare), needs }
 }
 

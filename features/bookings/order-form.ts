@@ -82,7 +82,8 @@ export function linesOf(value: unknown): string {
 export function typedOf({ name, email, phone, legs, signText, note, invoice }: Guest): OrderTyped {
   const { there, back } = legs
   const same = swapped(there)
-  const otherThan = (kept: string | null | undefined, usual: string | null) => (kept === usual ? '' : (kept ?? ''))
+  const otherThan = (stored: string | null | undefined, usual: string | null) =>
+    stored === usual ? '' : (stored ?? '')
   return {
     name,
     email: email ?? '',

@@ -125,21 +125,27 @@ test('fifty orders at once for two vans: two get them, the others keep nothing a
 
 test('cancelling in time is free and frees the vehicle for the next', async () => {
   const { code } = await place()
-  const asked = { code, by: 'guest', reason: 'guest', shownFeeCents: 0 } as const
-  expect(await cancelBooking(deps, asked)).toEqual({ kind: 'cancelled', feeCents: 0 })
+  const requested = { code, by: 'guest', reason: 'guest', shownFeeCents: 0 } as const
+  expect(await cancelBooking(deps, requested)).toEqual({ kind: 'cancelled', feeCents: 0 })
   expect(await allTaken(store, 'van')).toEqual([])
   // A second press of the button finds it done, and writes nothing more.
-  expect(await cancelBooking(deps, asked)).toEqual({ kind: 'cancelled', feeCents: 0 })
+  expect(await cancelBooking(deps, requested)).toEqual({ kind: 'cancelled', feeCents: 0 })
   expect(await store.query({ collection: `${bookingPath(code)}/log` })).toHaveLength(2)
-  expect(await cancelBooking(deps, { ...asked, code: 'B0000000000' })).toEqual({ kind: 'not-possible' })
+  expect(await cancelBooking(deps, { ...requested, code: 'B0000000000' })).toEqual({ kind: 'not-possible' })
 })
 
 test('a fee that was not shown is shown first', async () => {
   const { code } = await place()
   const late = { ...deps, clock: steppingClock(order.pickUpAt - 3_600_000) }
-  const asked = { code, by: 'guest', reason: 'guest' } as const
-  expect(await cancelBooking(late, { ...asked, shownFeeCents: 0 })).toEqual({ kind: 'fee-changed', feeCents: 4_000 })
-  expect(await cancelBooking(late, { ...asked, shownFeeCents: 4_000 })).toEqual({ kind: 'cancelled', feeCents: 4_000 })
+  const requested = { code, by: 'guest', reason: 'guest' } as const
+  expect(await cancelBooking(late, { ...requested, shownFeeCents: 0 })).toEqual({
+    kind: 'fee-changed',
+    feeCents: 4_000,
+  })
+  expect(await cancelBooking(late, { ...requested, shownFeeCents: 4_000 })).toEqual({
+    kind: 'cancelled',
+    feeCents: 4_000,
+  })
 })
 
 const HOUR_MS = 3_600_000
@@ -184,9 +190,9 @@ test.each([
   ['a way back before one has arrived', { returnTrip: true, returnAt: order.pickUpAt + 60_000 }],
   ['a way back from outside the area', { ...back, to: 'split' }],
 ])('%s is never confirmed at once', async (_, change) => {
-  const asked = { ...order, quote: { ...quote, ...change } }
-  expect(await canConfirmNow(deps, asked)).toEqual({ kind: 'request' })
-  expect(await placeOrder(deps, asked)).toEqual({ kind: 'request-only' })
+  const requestCount = { ...order, quote: { ...quote, ...change } }
+  expect(await canConfirmNow(deps, requestCount)).toEqual({ kind: 'request' })
+  expect(await placeOrder(deps, requestCount)).toEqual({ kind: 'request-only' })
   expect(await store.query({ collection: BOOKINGS })).toEqual([])
 })
 
@@ -207,12 +213,12 @@ function staffed(...names: string[]): Fleet {
 
 test('many guests at once, of two classes, and one driver on shift: one of them gets the ride', async () => {
   deps = { ...deps, fleet: staffed('Ana') }
-  const asked = Array.from({ length: 8 }, (_, at) => {
+  const requested = Array.from({ length: 8 }, (_, at) => {
     const vehicle = at % 2 === 0 ? ('van' as const) : ('car' as const)
     const party = { ...quote, vehicle, people: 2, bags: 2 }
     return placeOrder(deps, { ...order, orderId: `guest-${at}`, quote: party, pickUpAt: order.pickUpAt + at * 60_000 })
   })
-  const placed = await Promise.all(asked)
+  const placed = await Promise.all(requested)
   expect(placed.filter(({ kind }) => kind === 'placed')).toHaveLength(1)
   expect(placed.filter(({ kind }) => kind === 'sold-out')).toHaveLength(7)
   const blocks = (await store.query({ collection: BOOKINGS })).flatMap((doc) => readBooking(doc)?.blocks ?? [])

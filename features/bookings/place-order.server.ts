@@ -105,9 +105,9 @@ export async function canConfirmNow(
   if (!mayConfirm(deps.fleet, trip, deps.clock.now())) return { kind: 'request' }
   if (await promisedTimeFor(deps.store, deps.fleet, trip)) return { kind: 'order' }
   const intervals = searchedFor(deps.fleet, trip)
-  const kept = await reservationsAround(deps.store, trip.quote.vehicle, intervals)
+  const stored = await reservationsAround(deps.store, trip.quote.vehicle, intervals)
   const isStaffed = await staffingAround(deps.store, deps.fleet, { intervals })
-  return { kind: 'sold-out', nextFreeAt: nextFreeFor(deps.fleet, kept, trip, isStaffed) }
+  return { kind: 'sold-out', nextFreeAt: nextFreeFor(deps.fleet, stored, trip, isStaffed) }
 }
 
 /** `sold-out` is a request too, but said before the form is filled, with the next free time. */
@@ -129,8 +129,8 @@ async function promisedTimeFor(
   trip: TimedTrip,
 ): Promise<Block[] | null> {
   const intervals = requiredIntervals(fleet, trip)
-  const kept = await reservationsAround(reader, trip.quote.vehicle, intervals)
-  return reserveInstantly(fleet, kept, trip, await staffingAround(reader, fleet, { intervals }))
+  const stored = await reservationsAround(reader, trip.quote.vehicle, intervals)
+  return reserveInstantly(fleet, stored, trip, await staffingAround(reader, fleet, { intervals }))
 }
 
 /** A booking as it is kept first: confirmed where it holds a vehicle, else a request with the time of our answer. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import type { QuoteLine } from '#features/fares/quote-line.ts'
 import { nothingNeeded } from '#features/fleet/needs.ts'
-import { askedExtras, freeExtras, isSameNeeds, pricedNeeds } from './priced-needs.ts'
+import { requestedExtras, freeExtras, isSameNeeds, pricedNeeds } from './priced-needs.ts'
 
 const seat = (leg: 'there' | 'back', count: number): QuoteLine => ({
   kind: 'extra',
@@ -14,10 +14,10 @@ const seat = (leg: 'there' | 'back', count: number): QuoteLine => ({
 
 test('a seat is for a child under 135 cm, and a guide dog is no pet', () => {
   const needs = { ...nothingNeeded, under135: 2, under150: 3 }
-  expect(askedExtras(needs)).toEqual({ 'child-seat': 2, pet: 0 })
-  const pets = (['none', 'small', 'large', 'guide-dog'] as const).map((pet) => askedExtras({ ...needs, pet }).pet)
+  expect(requestedExtras(needs)).toEqual({ 'child-seat': 2, pet: 0 })
+  const pets = (['none', 'small', 'large', 'guide-dog'] as const).map((pet) => requestedExtras({ ...needs, pet }).pet)
   expect(pets).toEqual([0, 1, 1, 0])
-  expect([askedExtras(null), askedExtras(undefined)]).toEqual([{}, {}])
+  expect([requestedExtras(null), requestedExtras(undefined)]).toEqual([{}, {}])
 })
 
 test('free is what rides along without a line of its own: of the way there, for the way back has the same', () => {

@@ -1,10 +1,10 @@
-import { type AskedExtras, extraCases, type ExtraLine, type Extras, isExtra } from '#features/fares/extras.ts'
+import { type RequestedExtras, extraCases, type ExtraLine, type Extras, isExtra } from '#features/fares/extras.ts'
 import { extraIds } from '#features/fares/tariff.ts'
 import { type Needs, nothingNeeded } from '#features/fleet/needs.ts'
 import type { BookedQuote } from './booking.ts'
 
 /** What may cost something of all that rides along: a seat for each child under 135 cm, and a pet. A guide dog never does. */
-export function askedExtras(needs: Needs | null | undefined): AskedExtras {
+export function requestedExtras(needs: Needs | null | undefined): RequestedExtras {
   if (!needs) return {}
   return { 'child-seat': needs.under135, pet: needs.pet === 'small' || needs.pet === 'large' ? 1 : 0 }
 }
@@ -25,7 +25,7 @@ export function pricedNeeds({ lines }: Pick<BookedQuote, 'lines'>, needs: Needs 
  * It stays so, whatever the tariff says today.
  */
 export function freeExtras({ quote, needs }: { quote: BookedQuote; needs?: Needs | null }): Extras {
-  const brought: Extras = { ...askedExtras(needs), luggage: extraCases(quote) }
+  const brought: Extras = { ...requestedExtras(needs), luggage: extraCases(quote) }
   const priced = quote.lines.filter(isExtra).filter(({ leg }) => leg === 'there')
   const rows = extraIds.map((id) => {
     const paid = priced.find(({ extra }) => extra === id)?.count ?? 0

@@ -45,7 +45,7 @@ export function nextRide(booking: Booking): Ride {
 }
 
 /** The leg that was named, else the next one. */
-export function rideAsked(booking: Booking, leg: Leg | null): Ride {
+export function requestedRide(booking: Booking, leg: Leg | null): Ride {
   return (leg && rideOf(booking, leg)) ?? nextRide(booking)
 }
 

@@ -101,7 +101,7 @@ export function searchedFor(fleet: Fleet, trip: TimedTrip): { from: number; to: 
  */
 export function reserve(
   fleet: Fleet,
-  kept: readonly Block[],
+  stored: readonly Block[],
   trip: TimedTrip,
   preferred: readonly (string | null)[] = [],
 ): Block[] | null {
@@ -111,7 +111,7 @@ export function reserve(
     const wanted = { vehicleClass: trip.quote.vehicle, ...time }
     const isFirst = ({ id }: FleetVehicle) => Number(id === (preferred[at] ?? preferred[0]))
     const vehicles = vehiclesFor(fleet, trip).toSorted((a, b) => isFirst(b) - isFirst(a))
-    const vehicle = freeVehicle(vehicles, [...kept, ...found, ...vehicleBlocks(fleet)], wanted)
+    const vehicle = freeVehicle(vehicles, [...stored, ...found, ...vehicleBlocks(fleet)], wanted)
     if (!vehicle) return null
     found.push({ vehicleId: vehicle.id, ...time })
   }
@@ -124,7 +124,7 @@ export function reserve(
  */
 export function reserveInstantly(
   fleet: Fleet,
-  kept: readonly Block[],
+  stored: readonly Block[],
   trip: TimedTrip,
   isStaffed: Staffing = anyone,
   preferred: readonly (string | null)[] = [],
@@ -134,7 +134,7 @@ export function reserveInstantly(
   const inOne = ({ id }: FleetVehicle) => times.map((time) => ({ vehicleId: id, ...time }))
   const ofClass = vehiclesFor(fleet, trip).filter(({ vehicleClass }) => vehicleClass === trip.quote.vehicle)
   const undriven = ofClass.map(inOne).filter((blocks) => !isStaffed(blocks))
-  const found = reserve(fleet, [...kept, ...off, ...undriven.flat()], trip, preferred)
+  const found = reserve(fleet, [...stored, ...off, ...undriven.flat()], trip, preferred)
   // Two vehicles may share there and back, each with a driver of its own.
   return found !== null && isStaffed(found) ? found : null
 }
@@ -150,18 +150,18 @@ export function blocksIn(fleet: Fleet, vehicleId: string, trip: TimedTrip): Bloc
  */
 export function nextFreeFor(
   fleet: Fleet,
-  taken: readonly Block[],
+  occupied: readonly Block[],
   trip: TimedTrip,
   isStaffed: Staffing = anyone,
 ): number | null {
   const searched = searchedFor(fleet, trip)
-  const kept = [...taken, ...searched.flatMap((time) => offHourBlocks(fleet, time))]
+  const stored = [...occupied, ...searched.flatMap((time) => offHourBlocks(fleet, time))]
   const drivers = searched.map((time) => driversWithin(staffOf(fleet), time))
   for (let at = trip.pickUpAt; at <= trip.pickUpAt + SEARCH_MS; at += STEP_MS) {
     const later = { ...trip, pickUpAt: at }
     const isDriven = requiredIntervals(fleet, later).every((time, ride) => drivers[ride]?.(time))
     if (!isDriven || !mayBePromised(fleet, later)) continue
-    const found = reserve(fleet, kept, later)
+    const found = reserve(fleet, stored, later)
     if (found !== null && isStaffed(found) && canBeAskedFor(at)) return at
   }
   return null

@@ -1,6 +1,6 @@
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { expect, test } from 'vitest'
-import { askedWords, searchWords } from './search-words.ts'
+import { requestedWords, searchWords } from './search-words.ts'
 
 const guest = {
   name: 'Ana Horvat-Đurić',
@@ -16,7 +16,7 @@ const guest = {
 }
 const { legStatus } = sampleRide({ driver: 'Perica' })
 const words = searchWords({ code: 'BH0K4M2XR97', legStatus, guest })
-const finds = (typed: string) => askedWords(typed).every((word) => words.includes(word))
+const finds = (typed: string) => requestedWords(typed).every((word) => words.includes(word))
 
 test('found by the beginning of a name, the phone however written, its last digits, the mail, a flight, an address, the code', () => {
   for (const typed of [
@@ -37,15 +37,15 @@ test('found by the beginning of a name, the phone however written, its last digi
 
 test('not by another name, number or the middle of a word', () => {
   for (const typed of ['orvat', '1234', 'anita', '092 234 5678']) expect(finds(typed), typed).toBe(false)
-  expect(askedWords(' a ')).toEqual([])
+  expect(requestedWords(' a ')).toEqual([])
 })
 
 test('a name may have any sign that a phone or a passport writes', () => {
   for (const name of ['Ana🌞', '田𠮷 太郎', '𞤀𞤁𞤂𞤃', 'x'.repeat(19) + '🚕', '🚕🚕🚕']) {
-    const kept = searchWords({ code: 'BH0K4M2XR97', legStatus, guest: { ...guest, name } })
+    const stored = searchWords({ code: 'BH0K4M2XR97', legStatus, guest: { ...guest, name } })
     // Half a sign is text that no document takes: the booking would be lost with it.
-    expect(kept.filter((word) => !word.isWellFormed())).toEqual([])
-    expect(askedWords(name).every((word) => kept.includes(word))).toBe(true)
+    expect(stored.filter((word) => !word.isWellFormed())).toEqual([])
+    expect(requestedWords(name).every((word) => stored.includes(word))).toBe(true)
   }
   expect(searchWords({ code: 'BH0K4M2XR97', legStatus, guest: { ...guest, name: '田𠮷太' } })).toEqual(
     expect.arrayContaining(['田𠮷', '田𠮷太']),

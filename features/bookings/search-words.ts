@@ -34,7 +34,7 @@ export function contactWords({ phone, email }: { phone: string | null; email: st
 }
 
 /** What was typed into the search field, as words to be asked for: all of them must fit. */
-export function askedWords(typed: string): string[] {
+export function requestedWords(typed: string): string[] {
   const phone = typed.replace(/[\s()./-]/g, '')
   if (/^(\+|00)?\d{6,15}$/.test(phone)) return [phone.replace(/^00/, '+').replace(/^0/, '385').replace(/^\+/, '')]
   return typed

@@ -129,11 +129,11 @@ type Move = { leg: Leg; from: BookingState | null; to: BookingState }
 function movesOf(before: Booking | null, after: Booking): Move[] {
   const gone = before && goneLeg(before, after)
   if (before && gone) {
-    const kept = gone.leg === 'there' ? 'back' : 'there'
+    const stored = gone.leg === 'there' ? 'back' : 'there'
     const to = gone.noShow === undefined ? leadsTo.cancel : leadsTo['no-show']
     return [
       moveOf(gone.leg, before.legStatus[gone.leg], to),
-      moveOf(kept, before.legStatus[kept], after.legStatus.there.state),
+      moveOf(stored, before.legStatus[stored], after.legStatus.there.state),
     ].filter(isMove)
   }
   return legs

@@ -61,8 +61,18 @@ function factsOf({ quote, pickUpAt, needs }: TimedTrip, writing: Writing): Fact[
   ]
 }
 
-function vehicleOf(kept: TimedTrip['quote'], writing: Writing): string {
-  const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = kept
-  const quote = { vehicle, lines, maximumCents, basis, asks, freeCancellationHours, seats: 0, bags: 0, ...roadOf(kept) }
+function vehicleOf(stored: TimedTrip['quote'], writing: Writing): string {
+  const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = stored
+  const quote = {
+    vehicle,
+    lines,
+    maximumCents,
+    basis,
+    asks,
+    freeCancellationHours,
+    seats: 0,
+    bags: 0,
+    ...roadOf(stored),
+  }
   return quoteInWords(quote, writing).name
 }

@@ -21,11 +21,11 @@ export type TripWriting = Writing & {
 }
 
 /** A kept quote as its card. The numbers are the kept ones; the way is described from the data of today. */
-export function tripInWords(kept: BookedQuote, pickUpAt: number | null, writing: TripWriting): TripCardProps {
+export function tripInWords(stored: BookedQuote, pickUpAt: number | null, writing: TripWriting): TripCardProps {
   const { t, locale, places, settings } = writing
   const name = (id: string) => places.distinctName(id, locale)
-  const ends = { from: name(kept.from), to: name(kept.to) }
-  const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = kept
+  const ends = { from: name(stored.from), to: name(stored.to) }
+  const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = stored
   const quote = {
     vehicle,
     lines,
@@ -35,11 +35,11 @@ export function tripInWords(kept: BookedQuote, pickUpAt: number | null, writing:
     freeCancellationHours,
     seats: writing.seats,
     bags: writing.luggage,
-    ...roadOf(kept),
+    ...roadOf(stored),
   }
   const words = quoteInWords(quote, writing)
   return {
-    title: setType(kept.returnTrip ? t('price-box.title-return', ends) : t('price-box.title', ends), locale),
+    title: setType(stored.returnTrip ? t('price-box.title-return', ends) : t('price-box.title', ends), locale),
     when: pickUpAt === null ? null : momentText(pickUpAt, locale),
     vehicle: words.name,
     room: words.room,
@@ -47,12 +47,14 @@ export function tripInWords(kept: BookedQuote, pickUpAt: number | null, writing:
     plus: words.plus,
     tax: settings === undefined ? null : vatNote(settings, t),
     facts: [
-      { label: t('price-box.people'), value: String(kept.people) },
-      { label: t('price-box.bags'), value: String(kept.bags) },
-      ...(kept.returnAt === null ? [] : [{ label: t('booking.way-back'), value: momentText(kept.returnAt, locale) }]),
-      ...addressFact(kept, writing),
-      ...wayFacts(kept, writing),
-      ...extrasFact(kept, writing),
+      { label: t('price-box.people'), value: String(stored.people) },
+      { label: t('price-box.bags'), value: String(stored.bags) },
+      ...(stored.returnAt === null
+        ? []
+        : [{ label: t('booking.way-back'), value: momentText(stored.returnAt, locale) }]),
+      ...addressFact(stored, writing),
+      ...wayFacts(stored, writing),
+      ...extrasFact(stored, writing),
     ],
     lines: words.lines,
   }
@@ -86,9 +88,9 @@ function addressFact(
   return [{ label: t('price-box.fact.address'), value: t('price-box.inside-town', { towns: towns.join(', '), km }) }]
 }
 
-function wayFacts(kept: BookedQuote, writing: Writing): TripCardProps['facts'] {
+function wayFacts(stored: BookedQuote, writing: Writing): TripCardProps['facts'] {
   const { t, places } = writing
-  const { stages, minutes, from, to, vehicle } = kept
+  const { stages, minutes, from, to, vehicle } = stored
   if (stages) {
     const change = t('price-box.change', { time: durationText(transferOf({ stages, minutes }), t) })
     const total = t('price-box.about', { value: durationText(minutes, t) })

@@ -36,8 +36,8 @@ export type Undone =
  * Takes the last step of a booking back: it stands again as it stood before, with its vehicle's time and its voucher. Emails that
  * still wait are dropped; where the guest was told already, one correction goes out.
  */
-export async function undoIn(transaction: Transaction, asked: Undoing): Promise<Undone> {
-  const { code, seen, by, who, reason, now } = asked
+export async function undoIn(transaction: Transaction, requested: Undoing): Promise<Undone> {
+  const { code, seen, by, who, reason, now } = requested
   const booking = readBooking(await transaction.get(bookingPath(code)))
   if (!booking) return { kind: 'not-possible' }
   if (booking.lastStep === undefined || (seen !== null && booking.sequence !== seen)) return { kind: 'changed' }
@@ -77,9 +77,11 @@ function restored({ unseen, alerted, contactOpenedAt }: Booking, before: Booking
 
 /** The time that it held before is still free, or its own. */
 async function isFree(transaction: Transaction, booking: Booking, before: Booking): Promise<boolean> {
-  const [wanted, held] = [blocksOf(before), blocksOf(booking)]
+  const [wanted, reserved] = [blocksOf(before), blocksOf(booking)]
   if (wanted.length === 0) return true
-  const taken = await reservationsAround(transaction, before.quote.vehicle, wanted)
-  const others = taken.filter((row) => !held.some((own) => own.vehicleId === row.vehicleId && own.from === row.from))
+  const occupied = await reservationsAround(transaction, before.quote.vehicle, wanted)
+  const others = occupied.filter(
+    (row) => !reserved.some((own) => own.vehicleId === row.vehicleId && own.from === row.from),
+  )
   return !others.some((row) => wanted.some((own) => own.vehicleId === row.vehicleId && overlaps(own, row)))
 }

@@ -15,7 +15,7 @@ import { flightInWords } from './landing-in-words.server.ts'
 import { type Ride, rideOf } from './ride.ts'
 import { mayChangeDetails } from './change-details.server.ts'
 import { detailsOf } from './leg-details.ts'
-import { isLanding, ofWayBack } from './leg-fields.server.ts'
+import { isLanding, ofReturn } from './leg-fields.server.ts'
 import { endsOf } from './leg-rows.server.ts'
 import { legTitle } from './legs-in-words.server.ts'
 import { clockText, momentText } from './trip-in-words.server.ts'
@@ -68,7 +68,7 @@ export function dayLegs(booking: Booking, writing: Writing): DayLeg[] {
 /** The same in one list, where the way back is named with each of its rows. */
 export function dayRows(booking: Booking, writing: Writing): Row[] {
   return dayLegs(booking, writing).flatMap(({ leg, rows }) =>
-    rows.map(({ label, value }) => ({ label: leg === 'back' ? ofWayBack(label, writing) : label, value })),
+    rows.map(({ label, value }) => ({ label: leg === 'back' ? ofReturn(label, writing) : label, value })),
   )
 }
 

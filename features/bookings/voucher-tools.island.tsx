@@ -45,11 +45,11 @@ export default function VoucherTools({
   )
 }
 
-type Kept = 'unknown' | 'no' | 'yes' | 'failed'
+type Stored = 'unknown' | 'no' | 'yes' | 'failed'
 
 /** By a tap only: nothing of a booking stays on a device that nobody asked to keep it. */
 function KeepHere({ sequence, until, name, ...words }: VoucherToolsProps['keep'] & { sequence: number }) {
-  const [state, setState] = useState<Kept>('unknown')
+  const [state, setState] = useState<Stored>('unknown')
   useEffect(() => {
     void import('./keep-voucher.browser.ts').then(async ({ keptAnew }) =>
       setState(await keptAnew({ until, sequence, name })),

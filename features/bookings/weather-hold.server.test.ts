@@ -28,12 +28,12 @@ async function rides(...all: Partial<Booking & LegStatus>[]): Promise<void> {
   await store.commit(docs.map((ride) => ({ kind: 'set', path: bookingPath(ride.code), data: asData(ride) })))
 }
 const { guest } = sampleRide()
-async function kept(code: string): Promise<ReadBooking> {
+async function stored(code: string): Promise<ReadBooking> {
   const booking = readBooking(await store.get(bookingPath(code)))
   if (!booking) throw new Error('not kept')
   return booking
 }
-const holdOf = async (code: string) => (await kept(code)).weatherHold
+const holdOf = async (code: string) => (await stored(code)).weatherHold
 /** Of the way there, as the weather's hold is kept. */
 const there = (...ids: string[]) => ({ at: NOW, ways: { there: { stops: ids, closed: ids } } })
 /** `told`: what is closed, and whether it is certain that the ride leads there. */
@@ -131,7 +131,7 @@ describe('closed one after the other', () => {
 
   test('what was held before anybody wrote down for what was held for our boats', async () => {
     await rides({ weatherHold: { at: NOW } })
-    expect(heldBy(await kept(one))).toEqual({ stops: ['boats'], closed: ['boats'] })
+    expect(heldBy(await stored(one))).toEqual({ stops: ['boats'], closed: ['boats'] })
     expect(heldBy(sampleRide())).toEqual({ stops: [], closed: [] })
     expect(await press(false, { 'krk-bridge': true })).toEqual([])
     expect(await press(false, { boats: true })).toEqual([one])

@@ -45,13 +45,13 @@ const RIDES_AT_MOST = 100
  */
 export async function holdForWeather(
   deps: { store: Store; clock: Clock },
-  asked: WeatherHolding,
+  requested: WeatherHolding,
   also: (changed: string[]) => Write[] = () => [],
 ): Promise<string[]> {
   const all: string[] = []
   for (;;) {
     const changed = await changeBooking(deps.store, async (transaction) => {
-      const changed = await holdIn(transaction, deps.clock.now(), asked)
+      const changed = await holdIn(transaction, deps.clock.now(), requested)
       if (all.length === 0 || changed.length > 0) transaction.write(...also(changed))
       return changed
     })
@@ -61,18 +61,18 @@ export async function holdForWeather(
 }
 
 /** A hundred rides at most. */
-async function holdIn(transaction: Transaction, now: number, asked: WeatherHolding): Promise<string[]> {
-  const ways = (await waysWithin(transaction, asked)).filter((row) => isChosen(row, asked.ways))
+async function holdIn(transaction: Transaction, now: number, requested: WeatherHolding): Promise<string[]> {
+  const ways = (await waysWithin(transaction, requested)).filter((row) => isChosen(row, requested.ways))
   const changed = [...Map.groupBy(ways, ({ booking }) => booking)]
-    .flatMap(([booking, own]) => afterHold(booking, own, now, asked) ?? [])
+    .flatMap(([booking, own]) => afterHold(booking, own, now, requested) ?? [])
     .slice(0, RIDES_AT_MOST)
   for (const { before, after, legs, isTold } of changed)
     await transition(transaction, before, {
       after,
-      entries: [{ action: actionOf(before, legs, asked.on), why: 'weather' }],
-      by: asked.who,
+      entries: [{ action: actionOf(before, legs, requested.on), why: 'weather' }],
+      by: requested.who,
       now,
-      email: isTold ? (asked.on ? 'weather' : 'weather-lifted') : null,
+      email: isTold ? (requested.on ? 'weather' : 'weather-lifted') : null,
     })
   return changed.flatMap(({ after: { code }, legs }) => legs.map(() => code))
 }
@@ -95,8 +95,11 @@ export async function waysWithin(
   // There and back within it is one booking.
   return [...new Map(docs.map((doc) => [doc.path, doc])).values()]
     .flatMap((doc) => readBooking(doc) ?? [])
-    .flatMap((booking) => legsOf(booking).map((way) => ({ booking, way })))
-    .filter(({ booking, way }) => isAhead(booking, way) && way.pickUpAt >= from && way.pickUpAt < to)
+    .flatMap((booking) => legsOf(booking).map((bookedLeg) => ({ booking, way: bookedLeg })))
+    .filter(
+      ({ booking, way: bookedLeg }) =>
+        isAhead(booking, bookedLeg) && bookedLeg.pickUpAt >= from && bookedLeg.pickUpAt < to,
+    )
     .toSorted((a, b) => a.way.pickUpAt - b.way.pickUpAt)
 }
 
@@ -107,9 +110,11 @@ export function heldBy(booking: Booking): WayHold {
   return { stops: all(holds.flatMap(({ stops }) => stops)), closed: all(holds.flatMap(({ closed }) => closed)) }
 }
 
-function isChosen({ booking, way }: Way, chosen: WeatherHolding['ways']): boolean {
+function isChosen({ booking, way: bookedLeg }: Way, chosen: WeatherHolding['ways']): boolean {
   if (chosen === undefined) return true
-  return chosen.some(({ code, leg }) => code === booking.code && (leg === null || wayStill(booking, leg) === way.leg))
+  return chosen.some(
+    ({ code, leg }) => code === booking.code && (leg === null || wayStill(booking, leg) === bookedLeg.leg),
+  )
 }
 
 type Changed = { before: Booking; after: Booking; legs: Leg[]; isTold: boolean }
@@ -125,12 +130,12 @@ function afterHold(
   let after = before
   const legs: Leg[] = []
   let isTold = false
-  for (const { way } of ways) {
-    const was = holdOf(before, way.leg)
+  for (const { way: bookedLeg } of ways) {
+    const was = holdOf(before, bookedLeg.leg)
     const hold = on ? held(was, ids, what.closed) : freed(was, what.closed)
     if (hold === undefined) continue
-    after = { ...after, weatherHold: withHoldOf(after, way.leg, hold, now) }
-    legs.push(way.leg)
+    after = { ...after, weatherHold: withHoldOf(after, bookedLeg.leg, hold, now) }
+    legs.push(bookedLeg.leg)
     // Whose way was held already, or is still held for something else, is not written to again.
     isTold ||= (was === null) !== (hold === null)
   }

@@ -128,9 +128,9 @@ export async function recordHandOver(
 /** Takes an entry back and, with `amount`, enters the right sum in its place. False: it is taken back already, or not this driver's. */
 export async function correctEntry(
   store: Store,
-  asked: { driver: string; id: string; amount: Cents | null; why: string; by: string; now: number; also: Write },
+  requestCount: { driver: string; id: string; amount: Cents | null; why: string; by: string; now: number; also: Write },
 ): Promise<boolean> {
-  const { driver, id, amount, why, by, now, also } = asked
+  const { driver, id, amount, why, by, now, also } = requestCount
   const { result } = await store.transact(async (transaction) => {
     const doc = isEntryId(id) ? await transaction.get(entryPath(id)) : null
     const entry = doc && readEntry(doc)
@@ -150,7 +150,13 @@ export async function correctEntry(
 export async function paymentsOfGuest(from: Reader, code: string) {
   return (await entriesOfBooking(from, code))
     .filter(({ kind }) => kind === 'ride')
-    .map(({ at, way, amount, note, reverses }) => ({ at, way, amount, note, isTakenBack: reverses !== null }))
+    .map(({ at, way: paymentMethod, amount, note, reverses }) => ({
+      at,
+      way: paymentMethod,
+      amount,
+      note,
+      isTakenBack: reverses !== null,
+    }))
 }
 
 /** What was typed about the ride of a guest who is erased goes; the sums stay for the books. */

@@ -24,10 +24,11 @@ const entries = fc.array(
 )
 type What = Pick<CashEntry, 'kind' | 'amount' | 'at'> & { way: 'cash' | 'card' | 'none' }
 
-function entryOf({ kind, way, ...what }: What, id: string): CashEntry {
-  const base = { ...common, ...what, id, lines: linesOf({ kind, way, amount: what.amount }) }
-  if (kind === 'ride') return { ...base, kind, way, proposed: what.amount, reason: null }
-  if (kind === 'expense') return { ...base, kind, way: way === 'none' ? 'card' : way, expense: 'toll' }
+function entryOf({ kind, way: paymentMethod, ...what }: What, id: string): CashEntry {
+  const base = { ...common, ...what, id, lines: linesOf({ kind, way: paymentMethod, amount: what.amount }) }
+  if (kind === 'ride') return { ...base, kind, way: paymentMethod, proposed: what.amount, reason: null }
+  if (kind === 'expense')
+    return { ...base, kind, way: paymentMethod === 'none' ? 'card' : paymentMethod, expense: 'toll' }
   return { ...base, kind, way: 'cash' }
 }
 

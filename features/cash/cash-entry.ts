@@ -73,8 +73,8 @@ type What = Pick<CashEntry, 'kind' | 'way' | 'amount'>
 export { entrySchema as cashEntrySchema }
 
 /** What an entry moves from where to where. */
-export function linesOf({ kind, way, amount: sum }: What): CashLine[] {
-  const [to, from] = accountsOf(kind, way)
+export function linesOf({ kind, way: paymentMethod, amount: sum }: What): CashLine[] {
+  const [to, from] = accountsOf(kind, paymentMethod)
   if (sum === 0 || to === from) return []
   return [
     { account: to, cents: sum },
@@ -82,12 +82,12 @@ export function linesOf({ kind, way, amount: sum }: What): CashLine[] {
   ]
 }
 
-function accountsOf(kind: CashEntry['kind'], way: PaymentWay): [to: Account, from: Account] {
+function accountsOf(kind: CashEntry['kind'], paymentMethod: PaymentWay): [to: Account, from: Account] {
   switch (kind) {
     case 'ride':
-      return [way === 'cash' ? 'driver-cash' : way === 'card' ? 'card-terminal' : 'guest', 'guest']
+      return [paymentMethod === 'cash' ? 'driver-cash' : paymentMethod === 'card' ? 'card-terminal' : 'guest', 'guest']
     case 'expense':
-      return ['expenses', way === 'cash' ? 'driver-cash' : 'operator-cash']
+      return ['expenses', paymentMethod === 'cash' ? 'driver-cash' : 'operator-cash']
     case 'hand-over':
       return ['operator-cash', 'driver-cash']
   }

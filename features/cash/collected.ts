@@ -26,26 +26,28 @@ const LONGEST_NOTE = 200
 export function readCollected(form: Form, proposed: Cents): Collected | { fault: CollectedFault } | null {
   const stated = form.get('way')
   if (typeof stated !== 'string') return null
-  const way = paymentWays.find((name) => name === stated)
-  if (way === undefined) return { fault: 'way' }
+  const paymentMethod = paymentWays.find((name) => name === stated)
+  if (paymentMethod === undefined) return { fault: 'way' }
   const note = typedNote(form)
-  if (way === 'none') return { way, amount: 0, reason: null, note }
+  if (paymentMethod === 'none') return { way: paymentMethod, amount: 0, reason: null, note }
   const typed = textIn(form, 'amount')
-  if (typed === '') return asShown(form, way, proposed)
+  if (typed === '') return asShown(form, paymentMethod, proposed)
   const amount = readAmount(typed)
   if (amount === null || amount > AMOUNT_AT_MOST) return { fault: 'amount' }
-  if (amount === proposed) return { way, amount, reason: null, note }
+  if (amount === proposed) return { way: paymentMethod, amount, reason: null, note }
   const reason = sumReasons.find((name) => name === form.get('sumReason'))
   const fault = faultOf({ amount, reason, note }, proposed)
-  return fault !== null || reason === undefined ? { fault: fault ?? 'reason' } : { way, amount, reason, note }
+  return fault !== null || reason === undefined
+    ? { fault: fault ?? 'reason' }
+    : { way: paymentMethod, amount, reason, note }
 }
 
 /** The sum of the button. A payment that the office recorded meanwhile makes it another one than is proposed now. */
-function asShown(form: Form, way: PaymentWay, proposed: Cents): Collected | { fault: CollectedFault } {
+function asShown(form: Form, paymentMethod: PaymentWay, proposed: Cents): Collected | { fault: CollectedFault } {
   const shown = textIn(form, 'shown')
   const amount = /^\d{1,7}$/.test(shown) ? Number(shown) : proposed
   if (amount > AMOUNT_AT_MOST) return { fault: 'amount' }
-  return { way, amount, reason: amount === proposed ? null : 'price-changed', note: null }
+  return { way: paymentMethod, amount, reason: amount === proposed ? null : 'price-changed', note: null }
 }
 
 function faultOf(

@@ -46,7 +46,7 @@ export function makeSigningKey(id: string): { id: string; privatePem: string; pu
   }
 }
 
-export function openSigningKey(kept: { id: string; privatePem: string }): SigningKey {
-  const privateKey = createPrivateKey(kept.privatePem)
-  return { id: kept.id, privateKey, publicKey: createPublicKey(privateKey) }
+export function openSigningKey(stored: { id: string; privatePem: string }): SigningKey {
+  const privateKey = createPrivateKey(stored.privatePem)
+  return { id: stored.id, privateKey, publicKey: createPublicKey(privateKey) }
 }

@@ -20,11 +20,11 @@ export type Keys = { current: SigningKey; all: readonly OldKey[]; seal: KeyObjec
 
 /** The key we sign with, made at the first start. Its private half is kept encrypted with the secret of the site. */
 export async function openKeys(store: Store, secret: string): Promise<Keys> {
-  const kept = (await store.get(CURRENT)) ?? (await makeFirst(store, secret))
-  const id = text(kept, 'id')
-  const current = openSigningKey({ id, privatePem: decryptText(text(kept, 'privateKey'), secret, PURPOSE) })
+  const stored = (await store.get(CURRENT)) ?? (await makeFirst(store, secret))
+  const id = text(stored, 'id')
+  const current = openSigningKey({ id, privatePem: decryptText(text(stored, 'privateKey'), secret, PURPOSE) })
   const old = (await store.query({ collection: OLD })).map((doc) => publicOf(doc))
-  return { current, all: [publicOf(kept), ...old], seal: sealKey(secret) }
+  return { current, all: [publicOf(stored), ...old], seal: sealKey(secret) }
 }
 
 /** The longest a signed pass is valid (features/passes/pass.ts), and as long again for a clock or a device that is behind. */

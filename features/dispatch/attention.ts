@@ -137,14 +137,14 @@ function levelByPickUp(ride: Ride, now: number): AttentionLevel {
 /** A conflict stands at both of its rides; one line for both is enough, at the one that begins first. */
 function conflictsOnce(rides: readonly Ride[], { away }: AttentionFacts): Map<string, Conflict[]> {
   const conflicts = conflictsOf(rides, away)
-  const told = new Set<string>()
+  const notified = new Set<string>()
   const once = new Map<string, Conflict[]>()
   for (const ride of rides) {
     const name = nameOfRide(ride)
     const own = (conflicts.get(name) ?? []).filter(({ with: other, what }) => {
       if (other === null) return true
       const key = [what, ...[ride.code, other].toSorted()].join(' ')
-      return !told.has(key) && told.add(key)
+      return !notified.has(key) && notified.add(key)
     })
     once.set(name, own)
   }

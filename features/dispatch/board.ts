@@ -175,24 +175,24 @@ export type Queued = {
 export function withQueued(bookings: readonly Booking[], queued: readonly Queued[]): Booking[] {
   return bookings.map((booking) =>
     queued
-      .filter(({ asked }) => asked.code === booking.code)
-      .reduce((before, { asked }) => foreseen(before, asked), booking),
+      .filter(({ asked: requested }) => requested.code === booking.code)
+      .reduce((before, { asked: requested }) => foreseen(before, requested), booking),
   )
 }
 
-function foreseen(booking: Booking, asked: Dispatching): Booking {
+function foreseen(booking: Booking, requested: Dispatching): Booking {
   // What it was before the server knows.
-  if (asked.action === UNDO) return booking
-  if (asked.expected !== booking.sequence) return booking
-  const { action, driver } = asked
+  if (requested.action === UNDO) return booking
+  if (requested.expected !== booking.sequence) return booking
+  const { action, driver } = requested
   // These are of the whole booking, whichever leg's card they stand on.
-  const isWhole = action === 'confirm' || action === 'decline' || (action === 'cancel' && asked.leg == null)
-  const ofWhole = isWhole ? ridesOf(booking) : ridesOf(booking).filter(({ leg }) => leg === (asked.leg ?? 'there'))
+  const isWhole = action === 'confirm' || action === 'decline' || (action === 'cancel' && requested.leg == null)
+  const ofWhole = isWhole ? ridesOf(booking) : ridesOf(booking).filter(({ leg }) => leg === (requested.leg ?? 'there'))
   const after = ofWhole.reduce((before, { leg, state, vehicleId }) => {
     const to = stateAfter(state, action, 'office')
     if (to === null) return before
     const named = action === 'assign' && driver !== null ? { driver } : {}
-    return withLeg(before, leg, { state: to, vehicleId: asked.vehicleId ?? vehicleId, ...named })
+    return withLeg(before, leg, { state: to, vehicleId: requested.vehicleId ?? vehicleId, ...named })
   }, booking)
   return after === booking ? booking : { ...after, sequence: booking.sequence + 1 }
 }

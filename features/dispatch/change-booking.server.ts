@@ -42,16 +42,16 @@ export async function changeByOffice(
     if (isThat(booking, trip)) return { kind: 'changed' }
     if (booking.sequence !== seen) return { kind: 'moved' }
     if (isSameTrip(booking, trip) && trip.quote.maximumCents > booking.quote.maximumCents) return { kind: 'dearer' }
-    const kept = await reservationsAround(transaction, trip.quote.vehicle, requiredIntervals(fleet, trip))
+    const stored = await reservationsAround(transaction, trip.quote.vehicle, requiredIntervals(fleet, trip))
     const wanted = { ...trip, needs: needsAfter(booking, trip) }
     const isHeld = isSameDrive(booking, trip) && !isRequest(stateOf(booking))
     // What has become too small, or may not take so many, is let go for one that can.
     const staysPut = isHeld && fits(fleet, booking, wanted)
-    const held = blocksOf(booking)
-    const blocks = staysPut ? held : reserve(fleet, withoutBlocks(kept, held), wanted, vehiclesOf(booking))
+    const reserved = blocksOf(booking)
+    const blocks = staysPut ? reserved : reserve(fleet, withoutBlocks(stored, reserved), wanted, vehiclesOf(booking))
     if (blocks === null && !withoutVehicle) return { kind: unavailableReason(fleet, wanted) }
-    const taken = { vehicle: trip.quote.vehicle, blocks: blocks ?? [] }
-    const isDriverFree = await canStillDrive(transaction, fleet, booking, taken)
+    const occupied = { vehicle: trip.quote.vehicle, blocks: blocks ?? [] }
+    const isDriverFree = await canStillDrive(transaction, fleet, booking, occupied)
     const after = changedBooking(booking, trip, { blocks: blocks ?? [], canStillDrive: isDriverFree }, now)
     await keepChange(transaction, booking, after, { by: 'office', who, now, action: 'change', kind: 'changed', why })
     return { kind: 'changed' }
@@ -59,14 +59,14 @@ export async function changeByOffice(
 }
 
 /** Sent twice, the second finds it done. */
-function isThat(kept: TimedTrip, trip: TimedTrip): boolean {
-  return isSameTrip(kept, trip) && kept.quote.maximumCents === trip.quote.maximumCents
+function isThat(stored: TimedTrip, trip: TimedTrip): boolean {
+  return isSameTrip(stored, trip) && stored.quote.maximumCents === trip.quote.maximumCents
 }
 
-function isSameTrip(kept: TimedTrip, trip: TimedTrip): boolean {
-  const isSameParty = trip.needs === undefined || isSameNeeds(kept.needs, trip.needs)
-  const isSameCount = kept.quote.people === trip.quote.people && kept.quote.bags === trip.quote.bags
-  return isSameDrive(kept, trip) && isSameCount && isSameParty
+function isSameTrip(stored: TimedTrip, trip: TimedTrip): boolean {
+  const isSameParty = trip.needs === undefined || isSameNeeds(stored.needs, trip.needs)
+  const isSameCount = stored.quote.people === trip.quote.people && stored.quote.bags === trip.quote.bags
+  return isSameDrive(stored, trip) && isSameCount && isSameParty
 }
 
 /** Who rides, how they are reached, where exactly: put right by the office until the driver stands there. */

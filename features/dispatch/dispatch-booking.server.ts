@@ -70,18 +70,18 @@ export type DispatchDeps = { fleet: Fleet; waiting: Waiting; now: number; /** Wh
 export async function dispatchIn(
   transaction: Transaction,
   deps: DispatchDeps,
-  asked: Dispatching,
+  requested: Dispatching,
 ): Promise<Dispatched> {
-  const booking = readBooking(await transaction.get(bookingPath(asked.code)))
+  const booking = readBooking(await transaction.get(bookingPath(requested.code)))
   if (!booking) return { kind: 'not-there' }
-  const { action } = asked
-  if (action === UNDO) return undo(transaction, deps, asked, stateOf(booking))
-  const step: Step = { ...asked, action }
+  const { action } = requested
+  if (action === UNDO) return undo(transaction, deps, requested, stateOf(booking))
+  const step: Step = { ...requested, action }
   const ride = rideMeant(booking, step)
   if (ride === null) return isDropped(booking, step) ? { kind: 'already' } : { kind: 'not-possible' }
   const { state } = ride
   if (isDone(ride, step)) return { kind: 'already' }
-  if (asked.expected !== null && asked.expected !== booking.sequence) return { kind: 'changed', state }
+  if (requested.expected !== null && requested.expected !== booking.sequence) return { kind: 'changed', state }
   if (stateAfter(state, action, 'office') === null) return { kind: 'not-possible' }
   switch (action) {
     case 'cancel':
@@ -166,11 +166,11 @@ function isOurs({ driver, carrier }: Pick<Ride, 'driver' | 'carrier'>): boolean 
 async function noShow(
   transaction: Transaction,
   { now, who, waiting }: DispatchDeps,
-  asked: Step,
+  requested: Step,
   booking: Booking,
   ride: Ride,
 ): Promise<Dispatched> {
-  const reason = isNoShowReason(asked.reason) ? asked.reason : 'not-found'
+  const reason = isNoShowReason(requested.reason) ? requested.reason : 'not-found'
   // As for the driver: who may still come is no no-show, who says that they will not need not be waited for.
   const isAwaited = reason !== 'refused' && now < waitsUntil(ride, waiting)
   if (now < ride.pickUpAt || isAwaited) return { kind: 'still-awaited' }
@@ -191,48 +191,48 @@ async function noShow(
 function setOff(
   transaction: Transaction,
   deps: DispatchDeps,
-  asked: Step,
+  requested: Step,
   booking: Booking,
   ride: Ride,
 ): Promise<Dispatched> | Dispatched {
   const { times, carrier } = ride
-  const { crewName: name = null, crewVehicle: vehicle = null } = asked
+  const { crewName: name = null, crewVehicle: vehicle = null } = requested
   const said = carrier !== undefined && name !== null && vehicle !== null ? { crew: { name, vehicle } } : {}
   if (lacksCrew({ ...ride, ...said })) return { kind: 'no-crew' }
-  if (isEarlyToSetOff(ride, deps.now) && asked.isSure !== true) return { kind: 'early' }
+  if (isEarlyToSetOff(ride, deps.now) && requested.isSure !== true) return { kind: 'early' }
   const change = { ...said, times: { ...times, setOffAt: times.setOffAt ?? deps.now } }
-  return keep(transaction, deps, asked, booking, ride, change)
+  return keep(transaction, deps, requested, booking, ride, change)
 }
 
 /** With what was paid, as when the driver completes it. Of a carrier's ride the carrier collects. */
 async function complete(
   transaction: Transaction,
   deps: DispatchDeps,
-  asked: Step,
+  requested: Step,
   booking: Booking,
   ride: Ride,
 ): Promise<Dispatched> {
   const { code, leg, times, carrier } = ride
   if (carrier === undefined) {
     const proposed = cashToCollect(booking, leg)
-    const collected = readCollected(paymentTyped(asked), proposed)
+    const collected = readCollected(paymentTyped(requested), proposed)
     if (collected === null) return { kind: 'payment-missing' }
     if ('fault' in collected) return { kind: `payment-${collected.fault}` }
     const driver = driverNamed(deps.fleet.drivers, ride.driver ?? '')?.id ?? null
     await recordRide(transaction, { code, leg, driver, by: deps.who, now: deps.now, collected, proposed })
   }
-  return keep(transaction, deps, asked, booking, ride, { times: { ...times, [timeOf('complete')]: deps.now } })
+  return keep(transaction, deps, requested, booking, ride, { times: { ...times, [timeOf('complete')]: deps.now } })
 }
 
 /** The whole booking, or of two legs the one that is named. */
 async function cancel(
   transaction: Transaction,
   { now, who }: DispatchDeps,
-  asked: Step,
+  requested: Step,
   booking: Booking,
 ): Promise<Dispatched> {
-  const reason = isOfficeReason(asked.reason) ? asked.reason : 'operator'
-  const { code, leg = null } = asked
+  const reason = isOfficeReason(requested.reason) ? requested.reason : 'operator'
+  const { code, leg = null } = requested
   const clock = { now: () => now }
   const cancelling = { code, by: 'office', who, reason, shownFeeCents: Number.MAX_SAFE_INTEGER } as const
   const isOne = leg !== null && booking.legStatus.back !== null
@@ -249,10 +249,10 @@ async function cancel(
 async function confirm(
   transaction: Transaction,
   deps: DispatchDeps,
-  asked: Step,
+  requested: Step,
   booking: Booking,
 ): Promise<Dispatched> {
-  const found = await timeFor(transaction, deps.fleet, asked, { code: asked.code }, booking, [])
+  const found = await timeFor(transaction, deps.fleet, requested, { code: requested.code }, booking, [])
   if ('kind' in found) return found
   const { there, back } = booking.legStatus
   const confirmed = (leg: LegStatus, block: Block | undefined): LegStatus => ({
@@ -263,7 +263,7 @@ async function confirm(
   })
   const legStatus = { there: confirmed(there, found.blocks[0]), back: back && confirmed(back, found.blocks[1]) }
   const after: Booking = { ...booking, legStatus, promisedBy: null, unseen: false }
-  return write(transaction, deps, booking, { after, entries: [{ action: 'confirm', why: asked.reason }] })
+  return write(transaction, deps, booking, { after, entries: [{ action: 'confirm', why: requested.reason }] })
 }
 
 async function decline(
@@ -281,15 +281,15 @@ async function decline(
 async function assign(
   transaction: Transaction,
   deps: DispatchDeps,
-  asked: Step,
+  requested: Step,
   booking: Booking,
   ride: Ride,
 ): Promise<Dispatched> {
-  const { code, driver } = asked
+  const { code, driver } = requested
   const { leg } = ride
-  const isVehicleAlone = asked.isVehicleAlone === true && rowOf(ride.state).driver === 'wanted'
+  const isVehicleAlone = requested.isVehicleAlone === true && rowOf(ride.state).driver === 'wanted'
   if (driver === null && !isOurs(ride) && !isVehicleAlone) return { kind: 'no-driver' }
-  const found = await timeFor(transaction, deps.fleet, asked, { code, leg }, ride, ride.block ? [ride.block] : [])
+  const found = await timeFor(transaction, deps.fleet, requested, { code, leg }, ride, ride.block ? [ride.block] : [])
   if ('kind' in found) return found
   const { blocks } = found
   if (driver === null && isVehicleAlone) return holdVehicle(transaction, deps, booking, ride, blocks)
@@ -297,7 +297,7 @@ async function assign(
   const fault = named === undefined ? null : driverFault(deps.fleet, named, blocks)
   if (fault !== null) return { kind: fault }
   const other = driver === null ? null : await otherRideOf(transaction, { code, leg, driver, intervals: blocks })
-  if (other !== null && asked.reason === null) return { kind: 'driver-busy', other: inShort(other) }
+  if (other !== null && requested.reason === null) return { kind: 'driver-busy', other: inShort(other) }
   const block = blocks[0] ?? null
   // Given to somebody else it is not the carrier's any more: nothing is paid.
   const status: LegStatus = {
@@ -309,7 +309,7 @@ async function assign(
     ...(named !== undefined && { driver: named }),
   }
   const after = withDriversLink(withStatus(booking, leg, status), booking, ride, named)
-  const why = [block?.vehicleId, named, asked.reason].filter((part) => typeof part === 'string').join(', ') || null
+  const why = [block?.vehicleId, named, requested.reason].filter((part) => typeof part === 'string').join(', ') || null
   return write(transaction, deps, booking, {
     after: { ...after, unseen: false },
     leg,
@@ -339,7 +339,7 @@ function holdVehicle(
 function unassign(
   transaction: Transaction,
   deps: DispatchDeps,
-  asked: Step,
+  requested: Step,
   booking: Booking,
   ride: Ride,
 ): Promise<Dispatched> {
@@ -352,7 +352,7 @@ function unassign(
   return write(transaction, deps, booking, {
     after: { ...withStatus(booking, ride.leg, status), unseen: false },
     leg: ride.leg,
-    entries: [{ action: 'unassign', why: asked.reason }],
+    entries: [{ action: 'unassign', why: requested.reason }],
     email: null,
   })
 }
@@ -365,26 +365,26 @@ function inShort({ code, guest, pickUpAt }: Ride): OtherRide {
 async function timeFor(
   transaction: Transaction,
   fleet: Fleet,
-  asked: Step,
+  requested: Step,
   own: { code: string; leg?: Leg },
   trip: TimedTrip,
-  held: readonly Block[],
+  reserved: readonly Block[],
 ): Promise<{ blocks: readonly Block[] } | Extract<Dispatched, { kind: 'no-papers' | 'vehicle-taken' }>> {
-  const { vehicleId } = asked
+  const { vehicleId } = requested
   // What it holds already it keeps: the board and the fleet say what is wrong with that.
-  if (vehicleId !== null && vehicleId !== held[0]?.vehicleId && !hasPapers(fleet, vehicleId, trip))
+  if (vehicleId !== null && vehicleId !== reserved[0]?.vehicleId && !hasPapers(fleet, vehicleId, trip))
     return { kind: 'no-papers' }
-  const around = [...requiredIntervals(fleet, trip), ...held]
+  const around = [...requiredIntervals(fleet, trip), ...reserved]
   const all = await reservationsAround(transaction, trip.quote.vehicle, around)
-  const others = all.filter((row) => !held.some((one) => isSame(one, row)))
-  const found = wantedTime(fleet, vehicleId, trip, { held, others })
+  const others = all.filter((row) => !reserved.some((one) => isSame(one, row)))
+  const found = wantedTime(fleet, vehicleId, trip, { held: reserved, others })
   if (found === null)
     return unavailableReason(fleet, trip) === 'no-papers'
       ? { kind: 'no-papers' }
       : { kind: 'vehicle-taken', by: null, other: null }
   // What it holds already it keeps, even if the vehicle has been put into the workshop since: the board shows it.
-  const taken = found === held ? others : [...others, ...vehicleBlocks(fleet)]
-  const clash = taken.find((row) => found.some((one) => one.vehicleId === row.vehicleId && overlaps(one, row)))
+  const occupied = found === reserved ? others : [...others, ...vehicleBlocks(fleet)]
+  const clash = occupied.find((row) => found.some((one) => one.vehicleId === row.vehicleId && overlaps(one, row)))
   if (!clash) return { blocks: found }
   const other = await rideIn(transaction, { ...own, block: clash })
   return { kind: 'vehicle-taken', by: clash.vehicleId, other: other && inShort(other) }
@@ -395,9 +395,9 @@ function wantedTime(
   fleet: Fleet,
   vehicleId: string | null,
   trip: TimedTrip,
-  { held, others }: { held: readonly Block[]; others: Block[] },
+  { held: reserved, others }: { held: readonly Block[]; others: Block[] },
 ): readonly Block[] | null {
-  if (held.length > 0 && (vehicleId === null || vehicleId === held[0]?.vehicleId)) return held
+  if (reserved.length > 0 && (vehicleId === null || vehicleId === reserved[0]?.vehicleId)) return reserved
   return vehicleId === null ? reserve(fleet, others, trip) : inVehicle(fleet, vehicleId, trip)
 }
 
@@ -415,18 +415,18 @@ function isSame(a: Block, b: Block): boolean {
 function keep(
   transaction: Transaction,
   deps: DispatchDeps,
-  asked: Step,
+  requested: Step,
   booking: Booking,
   ride: Ride,
   change: Pick<LegStatus, 'times' | 'crew'>,
 ): Promise<Dispatched> {
-  const { action, crewName = null, reason } = asked
+  const { action, crewName = null, reason } = requested
   const { crew } = change
-  const said = action === 'set-off' && crewName !== null && crew ? `${crew.name}, ${crew.vehicle}` : reason
+  const text = action === 'set-off' && crewName !== null && crew ? `${crew.name}, ${crew.vehicle}` : reason
   return write(transaction, deps, booking, {
     after: { ...withLeg(booking, ride.leg, { ...change, state: leadsTo[action] }), unseen: false },
     leg: ride.leg,
-    entries: [{ action, why: said }],
+    entries: [{ action, why: text }],
   })
 }
 

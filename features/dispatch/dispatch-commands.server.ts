@@ -16,12 +16,12 @@ import { refusalError, type Refused, refusedOf } from './refusals.ts'
 const deskRoles = ['dispatcher', 'owner'] as const
 
 /** What the board asks of the server by name: from a form, a key, or the queue of a tab that had no network. */
-export function dispatchCommands(house: () => Pick<DispatchDeps, 'fleet' | 'waiting'>): Command[] {
+export function dispatchCommands(testSite: () => Pick<DispatchDeps, 'fleet' | 'waiting'>): Command[] {
   return [
     {
       name: DISPATCH,
       roles: deskRoles,
-      run: (input, context) => dispatch(house(), input, context),
+      run: (input, context) => dispatch(testSite(), input, context),
     },
     { name: SEE, roles: deskRoles, run: see },
     { name: SEE_MESSAGES, roles: deskRoles, run: seeMessages },
@@ -29,23 +29,23 @@ export function dispatchCommands(house: () => Pick<DispatchDeps, 'fleet' | 'wait
 }
 
 async function dispatch(
-  house: Pick<DispatchDeps, 'fleet' | 'waiting'>,
+  testSite: Pick<DispatchDeps, 'fleet' | 'waiting'>,
   input: Data,
   { who, transaction }: CommandContext,
 ): Promise<boolean> {
-  const asked = readDispatching(input)
-  if (!asked) throw refusalError({ reason: 'unreadable', other: null })
+  const requested = readDispatching(input)
+  if (!requested) throw refusalError({ reason: 'unreadable', other: null })
   const now = transaction.time.toMillis()
-  const done = await dispatchIn(transaction, { ...house, now, who: who.claims?.['name'] ?? who.role }, asked)
+  const done = await dispatchIn(transaction, { ...testSite, now, who: who.claims?.['name'] ?? who.role }, requested)
   if (done.kind === 'done' || done.kind === 'already') return done.kind === 'done'
-  throw refusalError(refusedOf(done, house.fleet))
+  throw refusalError(refusedOf(done, testSite.fleet))
 }
 
 type DispatchRun = DispatchDeps & { store: Pick<Store, 'transact'> }
 
 /** The same for a form without a script. */
-export async function dispatchNow({ store, ...deps }: DispatchRun, asked: Dispatching): Promise<Dispatched> {
-  return changeBooking(store, (transaction) => dispatchIn(transaction, deps, asked))
+export async function dispatchNow({ store, ...deps }: DispatchRun, requested: Dispatching): Promise<Dispatched> {
+  return changeBooking(store, (transaction) => dispatchIn(transaction, deps, requested))
 }
 
 /** Several assignments, each for itself: those that were not done, with the reason. */

@@ -59,8 +59,8 @@ export type Dispatching = {
 export const paymentFields = ['way', 'amount', 'shown', 'sumReason', 'note'] as const
 type PaymentTyped = { [field in (typeof paymentFields)[number]]?: string | null }
 
-export function paymentTyped(asked: PaymentTyped): ReadonlyMap<string, string | null | undefined> {
-  return new Map(paymentFields.map((field) => [field, asked[field]]))
+export function paymentTyped(requestedOne: PaymentTyped): ReadonlyMap<string, string | null | undefined> {
+  return new Map(paymentFields.map((field) => [field, requestedOne[field]]))
 }
 
 /** Why a ride is not completed with what was said of its payment. `missing`: nothing was. */

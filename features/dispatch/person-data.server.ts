@@ -7,10 +7,10 @@ import { type Booking, type Guest, type LogEntry, stateOf } from '#features/book
 import { storedLogEntry } from '#features/bookings/stored-booking.ts'
 import { changeBooking, transition } from '#features/bookings/transition.server.ts'
 import { paymentsOfGuest } from '#features/cash/cash-entries.server.ts'
-import { askedWords } from '#features/bookings/search-words.ts'
+import { requestedWords } from '#features/bookings/search-words.ts'
 import { conversationPath } from '#features/messages/conversations.server.ts'
 import { devicesOf } from '#features/notifications/push-subscriptions.server.ts'
-import { eraseGuest, eraseLetters, isTheirs } from '#features/retention/retention.server.ts'
+import { eraseGuest, eraseEmails, isTheirs } from '#features/retention/retention.server.ts'
 
 const MOST_OF_ONE_PERSON = 1000
 /** What stands instead of a name that was erased. */
@@ -67,7 +67,7 @@ export async function erasePerson(
 
 async function eraseOne(store: Store, code: string, now: number): Promise<void> {
   await eraseGuest(store, code, ({ guest }) => guest.invoice)
-  await eraseLetters(store, { code })
+  await eraseEmails(store, { code })
   await changeBooking(store, async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     if (!booking) return null
@@ -87,7 +87,7 @@ export async function bookingsOfPerson(
   store: Store,
   { phone, email }: Pick<Guest, 'phone' | 'email'>,
 ): Promise<Booking[]> {
-  const words = [phone?.replace(/\D/g, '') ?? '', ...askedWords(email ?? '')].filter((word) => word !== '')
+  const words = [phone?.replace(/\D/g, '') ?? '', ...requestedWords(email ?? '')].filter((word) => word !== '')
   const found = await Promise.all(
     words.map((word) =>
       store.query({

@@ -59,7 +59,7 @@ export function phonePrice({ typed, ends }: PhoneTrip, needs: NeedTyped, deps: P
     return { kind: 'faulty', faults: { vehicle: smallest === null ? 'too-many' : 'too-small' } }
   const vehicle = named ?? smallest ?? 'minibus'
   const query = queryOf({ from: from.id, to: to.id, vehicle, people, bags }, times)
-  const offerOf = (asked: URLSearchParams) => fittingOffer(asked, deps.locale, deps, needs)
+  const offerOf = (requested: URLSearchParams) => fittingOffer(requested, deps.locale, deps, needs)
   const offer = offerOf(query) ?? offerOf(boatQuery(query))
   if (!offer || offer.pickUpAt === null)
     return { kind: 'faulty', faults: { vehicle: smallest === null ? 'too-many' : 'no-price' } }

@@ -100,8 +100,8 @@ type Correction = {
 }
 
 /** The office says what the hours were; a shift that the driver forgot is one more. False: there is no such shift of this driver. */
-export async function correctShift(store: Store, asked: Correction): Promise<boolean> {
-  const { driver, id, from, to, by, why, now, also } = asked
+export async function correctShift(store: Store, requested: Correction): Promise<boolean> {
+  const { driver, id, from, to, by, why, now, also } = requested
   const { result } = await store.transact(async (transaction) => {
     const doc = await transaction.get(pathOf(id))
     const known = doc && readShift(doc)

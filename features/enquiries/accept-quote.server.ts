@@ -36,8 +36,8 @@ export async function acceptQuote(deps: OrderDeps, accepting: Accepting): Promis
     const { offer, voucher, locale, name, email, phone, note } = enquiry
     if (!offer || offer.number !== number || !isAcceptable(enquiry, now)) return { kind: 'gone' }
     const { quote, pickUpAt, legs } = offer
-    const kept = voucher === undefined ? null : await findVoucher(transaction, voucher)
-    if (voucherCents > (kept ? worth(kept, quote.maximumCents, now) : 0)) return { kind: 'gone' }
+    const stored = voucher === undefined ? null : await findVoucher(transaction, voucher)
+    if (voucherCents > (stored ? worth(stored, quote.maximumCents, now) : 0)) return { kind: 'gone' }
     const move = { who: 'guest', now, why: null }
     const booking = await placeAgreed(transaction, {
       code,

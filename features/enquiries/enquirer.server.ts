@@ -21,9 +21,9 @@ export async function enquiryRecords(store: Store, contact: string): Promise<Enq
 
 /** Takes them out whole (art. 17), open ones too: nothing was agreed, and who wants no answer is owed none. */
 export async function eraseEnquirer(store: Store, contact: string): Promise<string[]> {
-  const asked = await askedBy(store, contact)
-  for (const { id } of asked) await eraseEnquiry(store, id)
-  return asked.map(({ id }) => id)
+  const requested = await askedBy(store, contact)
+  for (const { id } of requested) await eraseEnquiry(store, id)
+  return requested.map(({ id }) => id)
 }
 
 async function askedBy(store: Store, contact: string): Promise<{ id: Enquiry['id']; data: Data }[]> {

@@ -2,7 +2,7 @@ import type { Doc } from '#documents/model/apply.ts'
 import { DOCUMENT_ID, type Query } from '#documents/model/query.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
-import { askedWords } from '#features/bookings/search-words.ts'
+import { requestedWords } from '#features/bookings/search-words.ts'
 import { ENQUIRIES, enquiryPath, readEnquiryDoc } from './enquiries.server.ts'
 import { enquiryStates } from './enquiry-schema.ts'
 import type { Enquiry } from './enquiry.ts'
@@ -18,7 +18,7 @@ const PAGE = 200
 export async function eraseEnquiries(store: Store, now: number): Promise<number> {
   let count = 0
   for (const state of enquiryStates) {
-    const due = (await kept(store, state)).filter((enquiry) => now >= endOf(enquiry))
+    const due = (await stored(store, state)).filter((enquiry) => now >= endOf(enquiry))
     for (const { id } of due) await eraseEnquiry(store, id)
     count += due.length
   }
@@ -30,7 +30,7 @@ export async function enquiriesOf(
   store: Store,
   { phone, email }: { phone: string | null; email: string | null },
 ): Promise<Enquiry[]> {
-  const words = [phone?.replace(/\D/g, '') ?? '', ...askedWords(email ?? '')].filter((word) => word !== '')
+  const words = [phone?.replace(/\D/g, '') ?? '', ...requestedWords(email ?? '')].filter((word) => word !== '')
   const found = await Promise.all(
     words.map((value) =>
       store.query({
@@ -64,7 +64,7 @@ function isTheirs(row: Enquiry, { phone, email }: { phone: string | null; email:
   return isMail || (row.phone !== null && row.phone === phone)
 }
 
-async function kept(store: Store, state: Enquiry['state']): Promise<Enquiry[]> {
+async function stored(store: Store, state: Enquiry['state']): Promise<Enquiry[]> {
   const all: Enquiry[] = []
   for (let after: [number, string] | null = null; ;) {
     const query: Query = {
@@ -86,6 +86,6 @@ function endOf({ at, settledAt, trip, state, offer }: Enquiry): number {
   // While a quote can be accepted its enquiry stays.
   if (state === 'quoted' && offer !== undefined) return offer.validUntil + SETTLED_DAYS * DAY_MS
   if (settledAt !== undefined) return settledAt + SETTLED_DAYS * DAY_MS
-  const asked = trip.date === null ? at : Date.parse(`${trip.date}T12:00:00Z`)
-  return Math.max(at, asked) + OPEN_DAYS * DAY_MS
+  const requestCount = trip.date === null ? at : Date.parse(`${trip.date}T12:00:00Z`)
+  return Math.max(at, requestCount) + OPEN_DAYS * DAY_MS
 }

@@ -34,10 +34,10 @@ export async function fetchPrice(
   signal: AbortSignal,
   fetchIt: typeof fetch = fetch,
 ): Promise<PriceAnswer | null> {
-  const asked = new URLSearchParams(query)
-  asked.set('locale', locale)
+  const requested = new URLSearchParams(query)
+  requested.set('locale', locale)
   try {
-    const response = await fetchIt(`/api/price?${asked.toString()}`, {
+    const response = await fetchIt(`/api/price?${requested.toString()}`, {
       signal,
       headers: { Accept: 'application/json' },
     })

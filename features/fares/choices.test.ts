@@ -57,9 +57,9 @@ describe('between all pairs of places', () => {
   test('an island is never priced without a ferry, a bridge or the boat being said', () => {
     for (const { from, to, ...choices } of pairs) {
       if (islandOf(from) === islandOf(to) || choicesInOrder(choices).length === 0) continue
-      const said = waysInWords(choices, writing).map(({ label }) => label)
+      const texts = waysInWords(choices, writing).map(({ label }) => label)
       const statements = ['Ferry', 'Bridge', 'By boat', 'By car and boat']
-      expect([from, to, said.some((label) => statements.includes(label))]).toEqual([from, to, true])
+      expect([from, to, texts.some((label) => statements.includes(label))]).toEqual([from, to, true])
     }
   })
 

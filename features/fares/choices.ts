@@ -18,26 +18,26 @@ export type NoBoat = NoSailing | { reason: 'full' } | { reason: 'unpriced' } | {
 /** `boat` only where it is a real choice beside the way by land; `noBoat` where it would be one. */
 export type Choices = { land: Choice[]; boat: Choice | null; noBoat: NoBoat | null }
 
-type AskedWay = Trip & { from: string; to: string }
+type RequestedLeg = Trip & { from: string; to: string }
 type ChoiceDeps = { places: Places; tariff: Tariff; localFares: LocalFares }
 
 /** Every way of a trip with its maximum price. */
-export function choicesFor(trip: AskedWay, { places, tariff, localFares }: ChoiceDeps): Choices {
+export function choicesFor(trip: RequestedLeg, { places, tariff, localFares }: ChoiceDeps): Choices {
   const route = places.landWay(trip.from, trip.to)
   const land = route ? quotesFor(route, tariff, trip, localFares).map((quote) => byOne(quote, route)) : []
-  const ways = places.boatWay(trip.from, trip.to)
-  if (!ways || (ways.length > 1 && !isCrossing(trip, route, places))) return { land, boat: null, noBoat: null }
+  const routes = places.boatWay(trip.from, trip.to)
+  if (!routes || (routes.length > 1 && !isCrossing(trip, route, places))) return { land, boat: null, noBoat: null }
   // Beside a way by land nobody has to read of a boat that we do not have.
   if (!isOffered('boat', localFares)) return { land, boat: null, noBoat: land.length > 0 ? null : { reason: 'none' } }
-  const quote = quoteWays(ways, tariff, trip, localFares)
+  const quote = quoteWays(routes, tariff, trip, localFares)
   const transfer = localFares.boatRules?.transferMinutes ?? 0
   if (!quote) {
     const isFull = trip.people > localFares.boatPersons || trip.bags > tariff.boat.bags
     return { land, boat: null, noBoat: { reason: isFull ? 'full' : 'unpriced' } }
   }
-  const boat = byBoat(quote, ways, transfer)
+  const boat = byBoat(quote, routes, transfer)
   if (land[0] && isShorterAndCheaper(land[0], boat)) return { land, boat: null, noBoat: null }
-  const noBoat = noSailing(trip, ways, transfer, localFares)
+  const noBoat = noSailing(trip, routes, transfer, localFares)
   return { land, boat: noBoat ? null : boat, noBoat }
 }
 
@@ -48,7 +48,7 @@ export function choicesInOrder({ land, boat }: Choices): Choice[] {
 }
 
 /** By car and boat only where water lies between: to another island than one starts on, and beside a way by land. */
-function isCrossing({ from, to }: AskedWay, land: Route | null, places: Places): boolean {
+function isCrossing({ from, to }: RequestedLeg, land: Route | null, places: Places): boolean {
   const [start, end] = [places.find(from)?.island, places.find(to)?.island]
   return land !== null && start !== end
 }
@@ -60,9 +60,9 @@ export function isShorterAndCheaper(land: Measured, boat: Measured): boolean {
 
 type Measured = { km: number; quote: { maximumCents: Cents } }
 
-function quoteWays(ways: Route[], tariff: Tariff, trip: Trip, fares: LocalFares): Quote | null {
-  const sea = ways.find(({ by }) => by === 'sea')
-  const road = ways.find(({ by }) => by === 'road')
+function quoteWays(routes: Route[], tariff: Tariff, trip: Trip, fares: LocalFares): Quote | null {
+  const sea = routes.find(({ by }) => by === 'sea')
+  const road = routes.find(({ by }) => by === 'road')
   if (!sea) return null
   return road ? quoteCarAndBoat({ road, sea }, tariff, trip, fares) : quoteBoat(sea, tariff, trip, fares)
 }
@@ -71,17 +71,17 @@ function byOne(quote: Quote, route: Route): Choice {
   return { quote, route, stages: [stageOf(route, quote)], km: route.km, minutes: route.minutes }
 }
 
-function byBoat(quote: Quote, ways: Route[], transferMinutes: number): Choice {
-  const [only, second] = ways
+function byBoat(quote: Quote, routes: Route[], transferMinutes: number): Choice {
+  const [only, second] = routes
   if (only && !second) return byOne(quote, only)
-  const sum = (of: 'km' | 'minutes') => ways.reduce((total, way) => total + way[of], 0)
+  const sum = (of: 'km' | 'minutes') => routes.reduce((total, roadRoute) => total + roadRoute[of], 0)
   const km = Math.round(sum('km') * 10) / 10
   return {
     quote,
     route: null,
-    stages: ways.map((way) => stageOf(way, quote)),
+    stages: routes.map((roadRoute) => stageOf(roadRoute, quote)),
     km,
-    minutes: sum('minutes') + transferMinutes * (ways.length - 1),
+    minutes: sum('minutes') + transferMinutes * (routes.length - 1),
   }
 }
 
@@ -90,11 +90,11 @@ function stageOf({ from, to, by, km, minutes }: Route, { vehicle, road }: Quote)
 }
 
 /** There and back: each sailing must be in the season and by daylight. Without a time nothing is refused yet. */
-function noSailing(trip: Trip, ways: Route[], transfer: number, { boatRules }: LocalFares): NoSailing | null {
+function noSailing(trip: Trip, routes: Route[], transfer: number, { boatRules }: LocalFares): NoSailing | null {
   if (!boatRules) return null
   const legs = [
-    { when: trip.when, order: ways },
-    { when: trip.returnTrip ? (trip.returnWhen ?? null) : null, order: ways.toReversed() },
+    { when: trip.when, order: routes },
+    { when: trip.returnTrip ? (trip.returnWhen ?? null) : null, order: routes.toReversed() },
   ]
   for (const { when, order } of legs) {
     const found = when === null ? null : noSailingAt(when, sailingOf(order, transfer), boatRules)
@@ -105,6 +105,6 @@ function noSailing(trip: Trip, ways: Route[], transfer: number, { boatRules }: L
 
 function sailingOf(order: Route[], transfer: number): Sailing {
   const at = order.findIndex(({ by }) => by === 'sea')
-  const before = order.slice(0, at).reduce((minutes, way) => minutes + way.minutes + transfer, 0)
+  const before = order.slice(0, at).reduce((minutes, roadRoute) => minutes + roadRoute.minutes + transfer, 0)
   return { afterMinutes: before, minutes: order[at]?.minutes ?? 0 }
 }

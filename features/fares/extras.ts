@@ -5,7 +5,7 @@ import type { ExtraId, Tariff } from './tariff.ts'
 /** How many of each ride along. */
 export type Extras = Partial<Record<ExtraId, number>>
 /** What nobody knows from the people and cases of a trip: it is asked. */
-export type AskedExtras = Omit<Extras, 'luggage'>
+export type RequestedExtras = Omit<Extras, 'luggage'>
 export type ExtraLine = Extract<QuoteLine, { kind: 'extra' }>
 
 /** Large cases that each person brings for nothing (the terms, § Luggage). */
@@ -49,9 +49,9 @@ type Priced = Pick<Quote, 'lines' | 'maximumCents' | 'asks'>
  */
 export function withExtrasOf<T extends Priced>(held: T, today: readonly QuoteLine[], free: Extras = {}): T {
   const before = held.lines.filter(isExtra)
-  const asked = today.filter(isExtra)
-  if (before.length === 0 && asked.length === 0) return held
-  const extras = asked.flatMap((line): ExtraLine[] => {
+  const requestCount = today.filter(isExtra)
+  if (before.length === 0 && requestCount.length === 0) return held
+  const extras = requestCount.flatMap((line): ExtraLine[] => {
     const count = line.count - (free[line.extra] ?? 0)
     const then = before.filter(({ leg, extra }) => leg === line.leg && extra === line.extra)
     const each = Math.min(...[line, ...then].map((one) => one.cents / one.count))
@@ -64,9 +64,9 @@ export function withExtrasOf<T extends Priced>(held: T, today: readonly QuoteLin
 
 /** The price that holds or today's, whichever is lower: the ride and what rides along each by itself. */
 export function lowerOf<T extends Priced>(held: T, today: T, free: Extras = {}): T {
-  const kept = withExtrasOf(held, today.lines, free)
-  const now = withExtrasOf(today, kept.lines)
-  return isLower(now, kept) ? now : kept
+  const stored = withExtrasOf(held, today.lines, free)
+  const now = withExtrasOf(today, stored.lines)
+  return isLower(now, stored) ? now : stored
 }
 
 /** An "ask" that was not there before is no lower price: the open ticket may cost more than is saved. */

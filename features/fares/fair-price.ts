@@ -35,11 +35,11 @@ export function normalRange(ours: Cents, rounding: Rounding): { low: Cents; high
   }
 }
 
-export function verdictOn(asked: Cents, ours: Cents, rounding: Rounding): FairVerdict {
+export function verdictOn(requestCount: Cents, ours: Cents, rounding: Rounding): FairVerdict {
   const { low, high } = normalRange(ours, rounding)
-  if (asked < low) return 'below'
-  if (asked <= high) return 'normal'
-  return asked * 100 <= ours * FAR_ABOVE_PERCENT ? 'above' : 'far-above'
+  if (requestCount < low) return 'below'
+  if (requestCount <= high) return 'normal'
+  return requestCount * 100 <= ours * FAR_ABOVE_PERCENT ? 'above' : 'far-above'
 }
 
 const MOST_CENTS = 10_000_000

@@ -47,14 +47,14 @@ const deps: PriceDeps = {
 const ask = (query: Record<string, string>, preset = {}) => answerPrice(new URLSearchParams(query), 'it', deps, preset)
 
 test('the day is said in the language of the page, whatever the browser writes into its field', () => {
-  const asked = { from: 'PUY', to: 'rovinj', date: '2026-12-07', time: '10:00' }
+  const requested = { from: 'PUY', to: 'rovinj', date: '2026-12-07', time: '10:00' }
   const days = (query: Record<string, string>) =>
     ask(query)
       .priced?.facts.filter(({ label }) => label.endsWith('date'))
       .map(({ value }) => value.replaceAll('\u00a0', ' '))
-  expect(days(asked)).toEqual(['lunedì 7 dicembre 2026, 10:00'])
+  expect(days(requested)).toEqual(['lunedì 7 dicembre 2026, 10:00'])
   const back = { return: '1', returnDate: '2026-12-08', returnTime: '09:30' }
-  expect(days({ ...asked, ...back })?.at(-1)).toBe('martedì 8 dicembre 2026, 09:30')
+  expect(days({ ...requested, ...back })?.at(-1)).toBe('martedì 8 dicembre 2026, 09:30')
   expect(days({ from: 'PUY', to: 'rovinj' })).toEqual([])
 })
 

@@ -6,13 +6,13 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Clock } from '#lib/clock.ts'
 import { type Choice, type Choices, choicesFor, choicesInOrder } from './choices.ts'
-import type { AskedExtras } from './extras.ts'
+import type { RequestedExtras } from './extras.ts'
 import type { Contact, PlaceEnd, PriceAnswer, PricedClass, PriceFact, Unpriced } from './price-answer.ts'
 import { dayInWords, surchargesInWords } from './day-in-words.server.ts'
 import { faultsInWords } from './price-faults.server.ts'
 import { includedInWords, notesInWords } from './price-notes.server.ts'
 import {
-  type AskedTrip,
+  type RequestedTrip,
   type Faults,
   type FieldFault,
   readPriceQuestion,
@@ -37,9 +37,9 @@ export type PriceDeps = {
   /** The order page; null where nothing can be ordered. */
   bookPath?: string | null
   /** What is known to ride along; elsewhere nobody has said so yet. */
-  extras?: AskedExtras
+  extras?: RequestedExtras
   /** Whether a person must confirm this choice, whatever the hour; where the trip has an hour, then. */
-  isOnRequest?: (trip: AskedTrip, choice: Choice) => boolean
+  isOnRequest?: (trip: RequestedTrip, choice: Choice) => boolean
 }
 
 export type Preset = Partial<Record<TextField, string>>
@@ -110,7 +110,7 @@ function answerQuestion(query: URLSearchParams, locale: LocaleCode, deps: PriceD
   }
 }
 
-function withExtras(trip: AskedTrip, { extras }: PriceDeps): AskedTrip {
+function withExtras(trip: RequestedTrip, { extras }: PriceDeps): RequestedTrip {
   return extras ? { ...trip, extras } : trip
 }
 
@@ -147,7 +147,7 @@ function insideTowns({ from, to }: Typed, locale: LocaleCode, { places, catalogu
 }
 
 /** Of two places with one name one is priced: it is said which, and how the other is entered. */
-function namesakesInWords({ from, to }: AskedTrip, locale: LocaleCode, { places, t }: PriceDeps): PriceFact[] {
+function namesakesInWords({ from, to }: RequestedTrip, locale: LocaleCode, { places, t }: PriceDeps): PriceFact[] {
   return [from, to].flatMap((id) => {
     const others = places.namesakes(id, locale).join('; ')
     if (others === '') return []
@@ -164,12 +164,12 @@ function isElsewhere({ from, to }: Typed): boolean {
 }
 
 function elsewhere(
-  asked: Asked,
+  requested: Requested,
   bookPath: string,
   t: Translate,
 ): Pick<PriceAnswer, 'status' | 'unpriced' | 'title' | 'announcement'> {
   const text = t('price-box.elsewhere-text')
-  const contact = { label: t('price-box.elsewhere-link'), href: `${bookPath}?${queryOfTrip(asked, '')}` }
+  const contact = { label: t('price-box.elsewhere-link'), href: `${bookPath}?${queryOfTrip(requested, '')}` }
   return {
     status: 'unpriced',
     title: null,
@@ -181,15 +181,15 @@ function elsewhere(
 /** A place that we do not know is asked about, with all that was typed. */
 function unknownPlace(
   faults: Faults,
-  asked: Asked,
+  requested: Requested,
   locale: LocaleCode,
   { bookPath, places, t }: PriceDeps,
 ): Pick<PriceAnswer, 'unpriced'> | null {
-  const { typed } = asked
+  const { typed } = requested
   const unknown = (['from', 'to'] as const).find((end) => isUnknown(faults[end]))
   if (!bookPath || unknown === undefined || typed.from === '' || typed.to === '') return null
   const text = typed[unknown]
-  const contact = { label: t('price-box.ask-price'), href: `${bookPath}?${queryOfTrip(asked, '')}` }
+  const contact = { label: t('price-box.ask-price'), href: `${bookPath}?${queryOfTrip(requested, '')}` }
   const fault = faults[unknown]
   if (fault === 'outside' || fault === 'nothing-near')
     return { unpriced: { text: t(`price-box.${fault}`, { text }), contact, contactText: '', facts: [] } }
@@ -207,7 +207,7 @@ function isUnknown(fault: FieldFault | undefined): boolean {
   return fault === 'unknown-place' || fault === 'outside' || fault === 'nothing-near'
 }
 
-type Asked = Pick<PriceAnswer, 'typed' | 'carried'>
+type Requested = Pick<PriceAnswer, 'typed' | 'carried'>
 
 const CODES = { pass: /^Q[0-9A-Z]{10}$/, voucher: /^V[0-9A-Z]{10}$/ }
 
@@ -223,7 +223,7 @@ function carriedIn(query: URLSearchParams): Pick<PriceAnswer, 'carried'> {
 type TripAnswer = Pick<PriceAnswer, 'status' | 'title' | 'unpriced' | 'priced' | 'announcement'>
 
 /** The trip as the order page reads it again; what was left empty stays out of the address. */
-function queryOfTrip({ typed, carried = [] }: Asked, vehicle: string): URLSearchParams {
+function queryOfTrip({ typed, carried = [] }: Requested, vehicle: string): URLSearchParams {
   const query = new URLSearchParams()
   for (const field of textFields) if (typed[field] !== '') query.set(field, typed[field])
   if (typed.return) query.set('return', '1')
@@ -232,7 +232,7 @@ function queryOfTrip({ typed, carried = [] }: Asked, vehicle: string): URLSearch
   return query
 }
 
-function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: PriceDeps): TripAnswer {
+function answerTrip(trip: RequestedTrip, requested: Requested, locale: LocaleCode, deps: PriceDeps): TripAnswer {
   const { places, tariff, catalogue, t } = deps
   const from = places.find(trip.from)
   if (!from || !places.find(trip.to)) throw new Error(`resolved to no place: ${trip.from}, ${trip.to}`)
@@ -242,11 +242,11 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
   const writing = { t, locale, places, tariff, localFares: deps.localFares }
   const quotes = all.map(({ quote }) => quote)
   if (quotes.length === 0)
-    return unpricedTrip(title, unpricedText(choices, trip, deps, writing), { trip, asked }, writing, deps)
+    return unpricedTrip(title, unpricedText(choices, trip, deps, writing), { trip, asked: requested }, writing, deps)
   // Where a time is missing it is asked first: the hash leads to its field (price-field.tsx).
   const isTimed = trip.when !== null && (!trip.returnTrip || trip.returnWhen != null)
   const book = (vehicle: string) =>
-    deps.bookPath ? `${deps.bookPath}?${queryOfTrip(asked, vehicle)}${isTimed ? '' : '#price-box'}` : null
+    deps.bookPath ? `${deps.bookPath}?${queryOfTrip(requested, vehicle)}${isTimed ? '' : '#price-box'}` : null
   const isChoice = choices.boat !== null && choices.land.length > 0
   const notice = isByBoat(trip, deps) ? noBoatNotice(choices, writing) : null
   // Said once where it is said of every price; beside the sentence that the boat has none it would seem to be said of that.
@@ -271,7 +271,7 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
         ...dayInWords(trip, writing),
         ...surchargesInWords(quotes[0]?.lines ?? [], writing),
         ...namesakesInWords(trip, locale, deps),
-        ...insideTowns(asked.typed, locale, deps),
+        ...insideTowns(requested.typed, locale, deps),
         ...waysInWords(notice === null ? choices : { ...choices, noBoat: null }, writing),
       ],
       included: includedInWords(about),
@@ -283,16 +283,21 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
 }
 
 /** By the boat alone: where a car goes to the pier first, the way by land is what was asked for. */
-function isByBoat({ from, to }: AskedTrip, { places }: PriceDeps): boolean {
+function isByBoat({ from, to }: RequestedTrip, { places }: PriceDeps): boolean {
   return places.boatWay(from, to)?.length === 1
 }
 
-function titleOf(trip: AskedTrip, locale: LocaleCode, { places, t }: PriceDeps): string {
+function titleOf(trip: RequestedTrip, locale: LocaleCode, { places, t }: PriceDeps): string {
   const ends = { from: places.distinctName(trip.from, locale), to: places.distinctName(trip.to, locale) }
   return trip.returnTrip ? t('price-box.title-return', ends) : t('price-box.title', ends)
 }
 
-function unpricedText({ noBoat }: Choices, trip: AskedTrip, { places, t }: PriceDeps, writing: WaysWriting): string {
+function unpricedText(
+  { noBoat }: Choices,
+  trip: RequestedTrip,
+  { places, t }: PriceDeps,
+  writing: WaysWriting,
+): string {
   if (noBoat) return noBoatText(noBoat, writing)
   const offRoad = [trip.from, trip.to].flatMap((id) => (places.isPriced(id) ? [] : (places.find(id) ?? [])))[0]
   if (offRoad) return offRoadText(offRoad, writing.locale, t)
@@ -309,13 +314,15 @@ export function offRoadText({ names, isBoatOnly }: Place, locale: LocaleCode, t:
 function unpricedTrip(
   title: string,
   text: string,
-  { trip, asked }: { trip: AskedTrip; asked: Asked },
+  { trip, asked: requested }: { trip: RequestedTrip; asked: Requested },
   writing: WaysWriting,
   { t, places, catalogue, bookPath }: PriceDeps,
 ): TripAnswer {
   const route = places.landWay(trip.from, trip.to) ?? places.route(trip.from, trip.to)
   // A question that is kept and answered comes before a call: the trip need not be told twice.
-  const ask = bookPath ? { label: t('price-box.elsewhere-link'), href: `${bookPath}?${queryOfTrip(asked, '')}` } : null
+  const ask = bookPath
+    ? { label: t('price-box.elsewhere-link'), href: `${bookPath}?${queryOfTrip(requested, '')}` }
+    : null
   const own = contactOf(catalogue.settings, t)
   const contact = ask ?? own
   const unpriced: Unpriced = {

@@ -118,17 +118,17 @@ describe('with JavaScript', () => {
   })
 
   test('asks in the language of the page; a refusal is an answer, anything else is none', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const answering =
       (body: string, status = 200) =>
       async (url: unknown) => {
-        asked.push(String(url))
+        requested.push(String(url))
         return new Response(body, { status })
       }
     const ask = (fetchIt: (url: unknown) => Promise<Response>) =>
       fetchPrice(query('from=PUY&to=rovinj'), 'it', new AbortController().signal, fetchIt)
     expect(await ask(answering(JSON.stringify(answer), 422))).toEqual(answer)
-    expect(asked).toEqual(['/api/price?from=PUY&to=rovinj&locale=it'])
+    expect(requested).toEqual(['/api/price?from=PUY&to=rovinj&locale=it'])
     expect(await ask(answering('<html>', 502))).toBeNull()
     expect(await ask(answering('{"message":"limit"}', 429))).toBeNull()
     expect(await ask(() => Promise.reject(new TypeError('offline')))).toBeNull()

@@ -3,7 +3,7 @@ import type { Place } from '#features/places/place.ts'
 import { formatDate } from '#i18n/dates.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import type { AskedTrip } from './price-question.ts'
+import type { RequestedTrip } from './price-question.ts'
 import { isExtra } from './extras.ts'
 import { formatCents } from './money.ts'
 import { extrasText } from './quote-in-words.server.ts'
@@ -11,7 +11,7 @@ import type { Quote } from './quote-line.ts'
 import { type ExtraId, extraIds, type Tariff } from './tariff.ts'
 
 export type NotesOn = {
-  trip: AskedTrip
+  trip: RequestedTrip
   from: Place
   quotes: readonly Quote[]
   tariff: Tariff

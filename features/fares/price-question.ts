@@ -32,12 +32,12 @@ export type FieldFault =
 export type Faults = Partial<Record<TextField, FieldFault>>
 
 /** A trip understood: places by id, times as instants. */
-export type AskedTrip = Trip & { from: string; to: string }
+export type RequestedTrip = Trip & { from: string; to: string }
 
 export type PriceQuestion =
   | { state: 'empty'; typed: Typed }
   | { state: 'invalid'; typed: Typed; faults: Faults }
-  | { state: 'asked'; typed: Typed; trip: AskedTrip }
+  | { state: 'asked'; typed: Typed; trip: RequestedTrip }
 
 export type QuestionRules = {
   clock: Clock

@@ -51,10 +51,10 @@ export function usePriceUpdates(initial: PriceAnswer, locale: LocaleCode) {
     setWaiting(false)
     if (next) setAnswer(next)
   }
-  const asked = useRef('')
+  const requested = useRef('')
   const askAbout = (form: HTMLFormElement, afterMs: number) => {
     const query = queryOf(new FormData(form))
-    asked.current = query.toString()
+    requested.current = query.toString()
     if (isWorthAsking(query)) void ask(query, afterMs, form.parentElement ?? form)
   }
   const onInput = ({ currentTarget: form, nativeEvent }: SyntheticEvent<HTMLFormElement>) => {
@@ -66,9 +66,9 @@ export function usePriceUpdates(initial: PriceAnswer, locale: LocaleCode) {
   const onBlur = ({ currentTarget: form, target }: FocusEvent<HTMLFormElement>) => {
     if (!isPlaceField(target) || !(target instanceof HTMLInputElement)) return
     const isChanged =
-      asked.current === ''
+      requested.current === ''
         ? target.value !== target.defaultValue
-        : queryOf(new FormData(form)).toString() !== asked.current
+        : queryOf(new FormData(form)).toString() !== requested.current
     if (isChanged) askAbout(form, 0)
   }
   return { answer, isWaiting, onInput, onBlur }

@@ -1,7 +1,7 @@
 import type { Route } from '#features/places/route.ts'
 import { isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
 import { rideLimit, withinCap } from './price-cap.ts'
-import { type AskedExtras, extraCases, extraLines } from './extras.ts'
+import { type RequestedExtras, extraCases, extraLines } from './extras.ts'
 import { type Cents, divideHalfUp, percentOf, sumCents } from './money.ts'
 import { type FerryTickets, ticketCents } from './ferry-tickets.ts'
 import type { Leg, Quote, QuoteLine } from './quote-line.ts'
@@ -18,7 +18,7 @@ export type Trip = {
   /** null: at the same hour of the day as the way there. */
   returnWhen?: number | null
   /** Child seats and pets, where they were asked for; extra cases come of people and bags. */
-  extras?: AskedExtras
+  extras?: RequestedExtras
 }
 
 /**
@@ -268,9 +268,9 @@ function ferryLines(
 ): QuoteLine[] {
   const ferries = leg === 'there' ? route.ferries : route.ferries.toReversed()
   return ferries.map((ferry) => {
-    const asked = { ferry, vehicle, when }
-    const own = tariff.tickets && ticketCents(tariff.tickets, asked)
-    const sample = tariff.sample && sampleTickets ? ticketCents(sampleTickets, asked) : null
+    const requestCount = { ferry, vehicle, when }
+    const own = tariff.tickets && ticketCents(tariff.tickets, requestCount)
+    const sample = tariff.sample && sampleTickets ? ticketCents(sampleTickets, requestCount) : null
     return { kind: 'ferry', leg, ferry, cents: own ?? sample }
   })
 }

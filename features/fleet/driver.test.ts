@@ -25,8 +25,8 @@ test('drivers that were stored as names are read as people, each with an id of t
 })
 
 test('a list of names keeps who stood in it, whatever the spelling, and adds who is new', () => {
-  const [kept, added, ...more] = driversNamed(['ana  đurić', 'Ivo', 'IVO'], [ana])
-  expect([kept, added?.name, more]).toEqual([ana, 'Ivo', []])
+  const [saved, added, ...more] = driversNamed(['ana  đurić', 'Ivo', 'IVO'], [ana])
+  expect([saved, added?.name, more]).toEqual([ana, 'Ivo', []])
 })
 
 test('nothing ticked means every vehicle, else the classes and the vehicles ticked', () => {

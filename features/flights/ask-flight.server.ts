@@ -45,7 +45,7 @@ type AnswerRecord = v.InferOutput<typeof recordSchema>
 export type AskDeps = { store: Store; clock: Clock; service: FlightStatus; secret: string }
 
 /** `not-now`: it is not due, another node asks, or the service is left alone. `used-up`: there are no questions left today. */
-export type Asked =
+export type Requested =
   | { kind: 'answer'; arrivals: Arrival[] }
   | { kind: 'fault'; reason: FlightFault }
   | { kind: 'not-now' }
@@ -56,7 +56,7 @@ export type Asked =
 type Asking = { pauseMs: (arrivals: readonly Arrival[]) => number; isDueNow?: boolean }
 
 /** Asks the service for one flight, where it is due: the question is counted before, what was answered is stored. */
-export async function askFlight(deps: AskDeps, question: FlightQuestion, asking: Asking): Promise<Asked> {
+export async function askFlight(deps: AskDeps, question: FlightQuestion, asking: Asking): Promise<Requested> {
   const { store, clock, service, secret } = deps
   const key = flightKey(await flightSettings(store), secret)
   if (key === null) return { kind: 'no-key' }

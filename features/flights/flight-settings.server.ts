@@ -80,9 +80,9 @@ export async function takeQuestion(transaction: Transaction, now: number): Promi
   const { perDay } = await flightSettings(transaction)
   const record = await flightRecord(transaction)
   const day = localTimeOf(now).date
-  const asked = record.day === day ? record.asked : 0
-  if (asked >= perDay) return false
-  transaction.write(recordWrite({ ...record, day, asked: asked + 1 }))
+  const requestCount = record.day === day ? record.asked : 0
+  if (requestCount >= perDay) return false
+  transaction.write(recordWrite({ ...record, day, asked: requestCount + 1 }))
   return true
 }
 

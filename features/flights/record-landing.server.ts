@@ -127,9 +127,9 @@ async function movedBlock(
   const isUnderWay = rowOf(state).phase === 'under-way'
   const wanted = { vehicleId: block.vehicleId, from: isUnderWay ? Math.min(block.from, from) : from, to }
   if (Math.abs(wanted.to - block.to) <= REAL_CHANGE_MINUTES * MINUTE_MS) return null
-  const taken = await othersOf(transaction, quote.vehicle, block, wanted)
+  const occupied = await othersOf(transaction, quote.vehicle, block, wanted)
   // The calendar knows a time by its vehicle and its beginning: two rides that collide begin a minute apart.
-  while (taken.some((other) => other.from === wanted.from)) wanted.from -= MINUTE_MS
+  while (occupied.some((other) => other.from === wanted.from)) wanted.from -= MINUTE_MS
   return wanted
 }
 

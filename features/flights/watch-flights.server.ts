@@ -35,10 +35,10 @@ export async function watchFlights(deps: WatchDeps): Promise<number> {
     const [number = '', date = ''] = name.split(' ')
     const pauseMs = (arrivals: readonly Arrival[]) =>
       Math.min(...rides.map((ride) => pauseUntilNext(ride, arrivals, clock.now())))
-    const asked = await askFlight(deps, { number, date }, { pauseMs })
-    if (asked.kind !== 'answer') continue
+    const requested = await askFlight(deps, { number, date }, { pauseMs })
+    if (requested.kind !== 'answer') continue
     answers += 1
-    await tell(deps, { number, date }, asked.arrivals, rides)
+    await tell(deps, { number, date }, requested.arrivals, rides)
   }
   return answers
 }

@@ -16,8 +16,8 @@ export function readGateway(
   for (const { name, kind, isRequired, isValid } of engine.fields) {
     const isSecret = kind === 'secret' || kind === 'secret-lines'
     const text = typed(name)
-    const isKept = isSecret && text === '' && isSame
-    const value = isKept ? (before[name] ?? '') : text
+    const isStored = isSecret && text === '' && isSame
+    const value = isStored ? (before[name] ?? '') : text
     const wasSet = isSecret && (before?.[name] ?? '') !== ''
     if (value === '' && wasSet && !isSame) faults[name] = 'again'
     else if (value === '' && isRequired) faults[name] = 'missing'

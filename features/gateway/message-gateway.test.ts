@@ -74,39 +74,43 @@ describe('what Twilio is asked', () => {
   })
 
   test('for WhatsApp with its prefix, a service by its id, a template with the text as its one value', () => {
-    const asked = (values: object, more: Partial<TextMessage> = {}) =>
+    const requested = (values: object, more: Partial<TextMessage> = {}) =>
       Object.fromEntries(
         new URLSearchParams(twilioEngine.request({ ...twilio, ...values }, { ...message, ...more }).body),
       )
     const service = `MG${'0'.repeat(32)}`
-    expect(asked({}, { channel: 'whatsapp' })).toMatchObject({
+    expect(requested({}, { channel: 'whatsapp' })).toMatchObject({
       To: `whatsapp:${message.to}`,
       From: `whatsapp:${twilio.whatsappFrom}`,
     })
-    expect(asked({ smsFrom: service })).toEqual({ To: message.to, MessagingServiceSid: service, Body: message.text })
+    expect(requested({ smsFrom: service })).toEqual({
+      To: message.to,
+      MessagingServiceSid: service,
+      Body: message.text,
+    })
     const template = `HX${'0'.repeat(32)}`
-    expect(asked({ whatsappTemplate: template }, { channel: 'whatsapp', text: 'One\ntwo' })).toMatchObject({
+    expect(requested({ whatsappTemplate: template }, { channel: 'whatsapp', text: 'One\ntwo' })).toMatchObject({
       ContentSid: template,
       ContentVariables: '{"1":"One two"}',
     })
-    expect(asked({ whatsappTemplate: template })).toMatchObject({ Body: message.text })
+    expect(requested({ whatsappTemplate: template })).toMatchObject({ Body: message.text })
   })
 })
 
 describe('what another gateway is asked', () => {
-  const asked = (values: object, text = 'a "b" & <c>\nd') =>
+  const requested = (values: object, text = 'a "b" & <c>\nd') =>
     httpEngine.request({ ...http, ...values }, { ...message, text })
 
   test('the text is written as the type of the body wants it', () => {
-    expect(JSON.parse(asked({}).body)).toEqual({ to: message.to, text: 'a "b" & <c>\nd', id: message.id })
-    const form = asked({ headers: 'Content-Type: application/x-www-form-urlencoded', body: 'to={to}&text={text}' })
+    expect(JSON.parse(requested({}).body)).toEqual({ to: message.to, text: 'a "b" & <c>\nd', id: message.id })
+    const form = requested({ headers: 'Content-Type: application/x-www-form-urlencoded', body: 'to={to}&text={text}' })
     expect(Object.fromEntries(new URLSearchParams(form.body))).toEqual({ to: message.to, text: 'a "b" & <c>\nd' })
-    const xml = asked({ headers: 'Content-Type: text/xml', body: '<sms to="{to}">{text}</sms>' })
+    const xml = requested({ headers: 'Content-Type: text/xml', body: '<sms to="{to}">{text}</sms>' })
     expect(xml.body).toBe('<sms to="+385912345678">a &#34;b&#34; &#38; &#60;c&#62;\nd</sms>')
   })
 
   test('without a body it is a GET with the message in its address', () => {
-    const { method, url, body } = asked({ body: '', url: 'https://gateway.example.org/?to={to}&text={text}' })
+    const { method, url, body } = requested({ body: '', url: 'https://gateway.example.org/?to={to}&text={text}' })
     expect([method, body]).toEqual(['GET', ''])
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({ to: message.to, text: 'a "b" & <c>\nd' })
   })

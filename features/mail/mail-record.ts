@@ -4,7 +4,7 @@ import type { MailOrder } from '#features/bookings/mail-jobs.ts'
 import type { EnquiryMail } from '#features/enquiries/enquiries.server.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
-import type { Letter } from './letter.ts'
+import type { Email } from './email.ts'
 
 /** What became of a mail; a document `mails/{key}` for the office, whose key is the job's. */
 export type MailRecord = (MailOrder | EnquiryMailOrder) & {
@@ -21,7 +21,7 @@ export type EnquiryMailOrder =
 export type MailOutcome =
   | { state: 'sent' }
   /** No mail server is set, or nobody to write to: the letter itself is kept, to be shown. */
-  | { state: 'kept'; letter: Letter }
+  | { state: 'kept'; letter: Email }
   /** The booking has moved on, and another mail tells how it stands now. */
   | { state: 'overtaken' }
   /** The address had its mails of the day and has not opened a link yet. */

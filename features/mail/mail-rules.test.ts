@@ -5,7 +5,7 @@ import type { Store } from '#documents/store.ts'
 import { bookingStates } from '#domain/bookings/states.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { takesFromDay } from './day-limit.server.ts'
-import { isStillValid } from './letters.server.ts'
+import { isStillValid } from './emails.server.ts'
 import { readMailOrder } from './mail-record.ts'
 
 let store: Store

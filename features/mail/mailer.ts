@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts'
+import type { Email } from './email.ts'
 import type { MailServer } from './mail-server.ts'
 
 /** Why a letter did not go out, as far as the answer of the mail server tells. */
@@ -9,7 +9,7 @@ export type Trial = { kind: 'sent' } | { kind: 'failed'; fault: MailFault; detai
 
 /** Hands a letter to a mail server. Throws LetterRefused where no second try can help, LetterDelayed where one may. */
 export type Post = (
-  letter: Letter & { to: string },
+  email: Email & { to: string },
   context: { key: string; now: number; signal: AbortSignal },
 ) => Promise<void>
 
@@ -22,7 +22,7 @@ export type Mailer = {
   settings: Omit<MailServer, 'password'> | null
   post: Post
   /** A letter somebody waits for. */
-  try: (letter: Letter & { to: string }, key: string) => Promise<Trial>
+  try: (email: Email & { to: string }, key: string) => Promise<Trial>
   /** Ends its connections when what is under way is sent. */
   close: () => void
 }

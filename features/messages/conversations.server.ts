@@ -75,9 +75,9 @@ export type NewMessage = Pick<Message, 'id' | 'from' | 'name' | 'isInternal' | '
 export type Posted = 'done' | 'already' | 'closed' | 'too-many'
 
 /** One message: with the notifications, the signal to the driver and, where the guest is to read it, the email in a minute, in one commit. */
-export async function postMessage({ store, clock, fleet }: Deps, asked: NewMessage): Promise<Posted> {
+export async function postMessage({ store, clock, fleet }: Deps, requested: NewMessage): Promise<Posted> {
   return changeBooking(store, async (transaction): Promise<Posted> => {
-    const { code, leg, link, ...rest } = asked
+    const { code, leg, link, ...rest } = requested
     const booking = readBooking(await transaction.get(bookingPath(code)))
     const ride = booking && rideOf(booking, leg)
     const now = clock.now()

@@ -22,10 +22,10 @@ type Read = {
 /** What somebody of this side has sent. A message of the phone's queue has an id of its own, whatever the page's form had. */
 export function readMessage(form: { get: (name: string) => unknown }, side: Side, newId: () => string): Read {
   const typed = linesOf(form.get('text')).normalize('NFC').trim()
-  const asked = form.get('leg')
+  const requested = form.get('leg')
   const common = {
     id: idIn(form.get('stepId')) ?? idIn(form.get('messageId')) ?? newId(),
-    leg: isLeg(asked) ? asked : null,
+    leg: isLeg(requested) ? requested : null,
     isInternal: side !== 'guest' && form.get('audience') === 'internal',
     typed,
   }

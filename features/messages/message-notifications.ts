@@ -12,11 +12,13 @@ export function messageNotifications(message: Message, ride: Ride, number: numbe
   const { from, isInternal, at } = message
   const { code, driver, carrier, isOfTwo } = ride
   const about = { event: 'message', code, at, ...(isOfTwo && { leg: message.leg }) } as const
-  const told: Notification[] = []
-  if (from === 'guest' || (from === 'driver' && isInternal)) told.push({ ...about, reader: 'office' })
-  if (from !== 'guest' && !isInternal) told.push({ ...about, reader: 'guest' })
+  const notification: Notification[] = []
+  if (from === 'guest' || (from === 'driver' && isInternal)) notification.push({ ...about, reader: 'office' })
+  if (from !== 'guest' && !isInternal) notification.push({ ...about, reader: 'guest' })
   // A carrier's driver has no app of ours.
   if (from !== 'driver' && driver !== undefined && carrier === undefined)
-    told.push({ ...about, reader: 'driver', driver })
-  return told.map((one) => notificationWrite(one, `${code}-message-${number}`, Timestamp.fromMillis(at + AFTER_MS)))
+    notification.push({ ...about, reader: 'driver', driver })
+  return notification.map((one) =>
+    notificationWrite(one, `${code}-message-${number}`, Timestamp.fromMillis(at + AFTER_MS)),
+  )
 }

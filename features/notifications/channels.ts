@@ -62,11 +62,11 @@ const stored = storedSchema('the channels', v.object({ office: choiceOf, driver:
 export async function channelChoice(store: Pick<Store, 'get'>): Promise<ChannelChoice> {
   const doc = await store.get(SETTINGS)
   if (doc === null) return defaultChannels
-  const kept = stored.read(doc.data)
+  const saved = stored.read(doc.data)
   return {
-    office: { ...defaultChannels.office, ...kept.office },
-    driver: { ...defaultChannels.driver, ...kept.driver },
-    guest: { ...defaultChannels.guest, ...kept.guest },
+    office: { ...defaultChannels.office, ...saved.office },
+    driver: { ...defaultChannels.driver, ...saved.driver },
+    guest: { ...defaultChannels.guest, ...saved.guest },
   }
 }
 

@@ -86,9 +86,9 @@ export async function renewSubscriptions(store: Store, before: PushEnd, next: Pu
     })
     const own = docs.filter(({ data }) => isDeepStrictEqual(stored.read(data).keys, before.keys))
     for (const doc of own) {
-      const kept = stored.read(doc.data)
-      const data = stored.write({ ...kept, ...next })
-      const path = pathOf(subscriptionId(next, kept.owner))
+      const saved = stored.read(doc.data)
+      const data = stored.write({ ...saved, ...next })
+      const path = pathOf(subscriptionId(next, saved.owner))
       if (path !== doc.path) transaction.write({ kind: 'delete', path: doc.path })
       transaction.write({ kind: 'set', path, data: data as WriteData })
     }

@@ -51,14 +51,14 @@ function Field({
   isFirst,
 }: ShownField & { isFirst: boolean }) {
   const id = `partner-${name}`
-  const told = [error === null ? '' : `${id}-error`, hint === null ? '' : `${id}-hint`].filter((part) => part !== '')
+  const notices = [error === null ? '' : `${id}-error`, hint === null ? '' : `${id}-hint`].filter((part) => part !== '')
   const wiring = {
     id,
     name,
     defaultValue: value,
     autoComplete,
     'aria-invalid': error === null ? undefined : true,
-    'aria-describedby': told.length > 0 ? told.join(' ') : undefined,
+    'aria-describedby': notices.length > 0 ? notices.join(' ') : undefined,
     autoFocus: isFirst,
   }
   return (

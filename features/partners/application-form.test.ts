@@ -83,8 +83,8 @@ test('whatever is typed is read or refused by a name, never thrown at', () => {
       for (let step = 1; step <= stepCount(door); step++) {
         const typed = typedInStep(door, step, { get: () => text })
         const { values, faults } = readStep(door, step, typed, deps)
-        const told = [...Object.keys(values), ...Object.keys(faults)].toSorted()
-        expect(told).toEqual(
+        const notices = [...Object.keys(values), ...Object.keys(faults)].toSorted()
+        expect(notices).toEqual(
           fieldsOf(door, step)
             .map(({ name }) => name)
             .toSorted(),

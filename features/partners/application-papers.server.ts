@@ -8,7 +8,7 @@ import {
   DAY_BYTES_AT_MOST,
   DISK_BYTES_FREE,
   isPaperType,
-  type KeptPaper,
+  type StoredPaper,
   mayUpload,
   PAPER_BYTES_AT_MOST,
   paperName,
@@ -34,7 +34,7 @@ export async function keepPapers(keeping: Keeping, sent: readonly Sent[]): Promi
   const { store, code, now, diskFree } = keeping
   if (sent.length === 0) return 'none'
   if (diskFree !== null && diskFree < DISK_BYTES_FREE) return 'disk'
-  const papers = sent.flatMap(({ name, bytes }): (KeptPaper & { bytes: Uint8Array })[] => {
+  const papers = sent.flatMap(({ name, bytes }): (StoredPaper & { bytes: Uint8Array })[] => {
     const type = typeOfBytes(bytes)
     if (!isPaperType(type)) return []
     const id = randomBytes(8).toString('hex')
@@ -48,8 +48,8 @@ export async function keepPapers(keeping: Keeping, sent: readonly Sent[]): Promi
   try {
     const files = new Map<string, string>()
     for (const { id, type, bytes } of papers) files.set(id, (await keepFile(store, bytes, type, useOf(code, id))).id)
-    const isThere = await change(store, code, (kept) =>
-      kept.map((row) => ({ ...row, file: files.get(row.id) ?? row.file })),
+    const isThere = await change(store, code, (stored) =>
+      stored.map((row) => ({ ...row, file: files.get(row.id) ?? row.file })),
     )
     // Erased while the bytes were on their way: then nobody may keep them either.
     if (!isThere) await dropAllPapers(store, { code, papers })
@@ -63,12 +63,12 @@ export async function keepPapers(keeping: Keeping, sent: readonly Sent[]): Promi
 async function takeRoom(
   transaction: Transaction,
   { code, today }: Keeping,
-  rows: readonly KeptPaper[],
+  rows: readonly StoredPaper[],
 ): Promise<PaperFault | null> {
   const application = readApplicationDoc(await transaction.get(applicationPath(code)))
   if (!application || !mayUpload(application)) return 'closed'
-  const kept = application.papers ?? []
-  const all = [...kept, ...rows]
+  const stored = application.papers ?? []
+  const all = [...stored, ...rows]
   if (all.length > PAPERS_AT_MOST) return 'count'
   if (sizeOf(all) > PAPER_BYTES_AT_MOST) return 'size'
   const day = (await transaction.get(DAY))?.data
@@ -87,7 +87,7 @@ async function takeRoom(
 
 /** Gone from the application, and its bytes with it unless somebody else sent the same. */
 export async function dropPaper(store: Store, code: string, id: string): Promise<void> {
-  await change(store, code, (kept) => kept.filter((row) => row.id !== id))
+  await change(store, code, (stored) => stored.filter((row) => row.id !== id))
   await letFilesGo(store, useOf(code, id))
 }
 
@@ -103,13 +103,17 @@ export async function readPaper(
   store: Store,
   { papers = [] }: Pick<Application, 'papers'>,
   id: string,
-): Promise<{ paper: KeptPaper; bytes: Uint8Array } | null> {
+): Promise<{ paper: StoredPaper; bytes: Uint8Array } | null> {
   const paper = papers.find((row) => row.id === id)
   const bytes = paper && paper.file !== '' ? await readFile(store, paper.file) : null
   return paper && bytes ? { paper, bytes } : null
 }
 
-async function change(store: Store, code: string, to: (kept: readonly KeptPaper[]) => KeptPaper[]): Promise<boolean> {
+async function change(
+  store: Store,
+  code: string,
+  to: (stored: readonly StoredPaper[]) => StoredPaper[],
+): Promise<boolean> {
   const { result } = await store.transact(async (transaction) => {
     const application = readApplicationDoc(await transaction.get(applicationPath(code)))
     if (!application) return false
@@ -126,10 +130,10 @@ function useOf(code: string, id: string): string {
   return `${applicationPath(code)}/papers/${id}`
 }
 
-function sizeOf(rows: readonly KeptPaper[]): number {
+function sizeOf(rows: readonly StoredPaper[]): number {
   return rows.reduce((sum, { size }) => sum + size, 0)
 }
 
-function asData(rows: readonly KeptPaper[]): Data[] {
+function asData(rows: readonly StoredPaper[]): Data[] {
   return rows.map((row) => ({ ...row }))
 }

@@ -2,7 +2,7 @@ import type { FileType } from '#features/files/file-type.ts'
 import type { ApplicationState } from './application-state.ts'
 
 /** A document a driver sent with an application: the bytes lie in the files, under this use. */
-export type KeptPaper = {
+export type StoredPaper = {
   id: string
   name: string
   type: FileType

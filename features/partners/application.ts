@@ -1,6 +1,6 @@
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { ApplicationTyped, Door } from './application-form.ts'
-import type { KeptPaper } from './application-papers.ts'
+import type { StoredPaper } from './application-papers.ts'
 import type { ApplicationState } from './application-state.ts'
 import type { CommissionTerms } from './commission.ts'
 
@@ -26,7 +26,7 @@ export type Application = {
   /** Which reminders of papers that end were sent (papers.ts). */
   reminded?: string[]
   /** Documents that were sent with it (application-papers.ts). */
-  papers?: KeptPaper[]
+  papers?: StoredPaper[]
   /** The day on which the office was last told of a new document. */
   toldOf?: string
   /** The P code, once approved. */

@@ -63,8 +63,8 @@ export async function confirmContact(store: Store, code: string, now: number): P
 }
 
 export async function confirmIn(transaction: Transaction, code: string, now: number): Promise<boolean> {
-  const kept = readApplicationDoc(await transaction.get(applicationPath(code)))
-  if (kept === null || kept.confirmedAt !== null) return false
+  const stored = readApplicationDoc(await transaction.get(applicationPath(code)))
+  if (stored === null || stored.confirmedAt !== null) return false
   transaction.write({ kind: 'update', path: applicationPath(code), data: { confirmedAt: now } })
   return true
 }
@@ -73,37 +73,41 @@ export type Decided = { kind: 'done' } | { kind: 'not-possible' } | { kind: 'not
 export type Deciding = { now: number; who: string; by: 'office' | 'applicant' | 'site'; secret: string }
 
 /** One step of an application's life: state, partner, log entry and mail in one commit. */
-export async function decideIn(transaction: Transaction, asked: Decision, deciding: Deciding): Promise<Decided> {
-  const kept = readApplicationDoc(await transaction.get(applicationPath(asked.code)))
-  if (kept === null) return { kind: 'not-there' }
-  const to = applicationAfter(kept.state, asked.action, deciding.by)
+export async function decideIn(transaction: Transaction, requested: Decision, deciding: Deciding): Promise<Decided> {
+  const stored = readApplicationDoc(await transaction.get(applicationPath(requested.code)))
+  if (stored === null) return { kind: 'not-there' }
+  const to = applicationAfter(stored.state, requested.action, deciding.by)
   if (to === null) return { kind: 'not-possible' }
-  const { pausedFor: _before, ...rest } = kept
+  const { pausedFor: _before, ...rest } = stored
   const after: Application = {
     ...rest,
     state: to,
-    values: 'values' in asked ? (asked.values ?? kept.values) : kept.values,
-    ...(asked.action === 'suspend' && deciding.by === 'site' ? { pausedFor: 'papers' as const } : {}),
-    note: 'note' in asked ? asked.note : null,
-    partner: asked.action === 'approve' ? asked.partner : kept.partner,
+    values: 'values' in requested ? (requested.values ?? stored.values) : stored.values,
+    ...(requested.action === 'suspend' && deciding.by === 'site' ? { pausedFor: 'papers' as const } : {}),
+    note: 'note' in requested ? requested.note : null,
+    partner: requested.action === 'approve' ? requested.partner : stored.partner,
     decidedAt: deciding.now,
-    sequence: kept.sequence + 1,
+    sequence: stored.sequence + 1,
   }
   const partner =
-    asked.action === 'approve' ? newPartner(after, asked, deciding.now) : await changed(transaction, after)
-  transaction.write(...applicationWrites(after, deciding.who, asked.action))
+    requested.action === 'approve' ? newPartner(after, requested, deciding.now) : await changed(transaction, after)
+  transaction.write(...applicationWrites(after, deciding.who, requested.action))
   if (partner) transaction.write(partnerWrite(partner))
-  if (partner && partner.email !== null && asked.action === 'approve')
+  if (partner && partner.email !== null && requested.action === 'approve')
     transaction.write({ kind: 'set', path: signInPath(partner.email, deciding.secret), data: { code: partner.code } })
-  const letter = letterOf(asked.action)
+  const letter = emailOf(requested.action)
   if (letter && after.email !== null)
     transaction.write(partnerMailWrite({ code: after.code, kind: letter, reader: 'partner' }, `${after.sequence}`))
   return { kind: 'done' }
 }
 
-function newPartner(application: Application, asked: Extract<Decision, { action: 'approve' }>, now: number): Partner {
+function newPartner(
+  application: Application,
+  requested: Extract<Decision, { action: 'approve' }>,
+  now: number,
+): Partner {
   const { code, door, state, values, locale, email } = application
-  const { place, terms, paidIn, origins, partner } = asked
+  const { place, terms, paidIn, origins, partner } = requested
   return {
     code: partner,
     application: code,
@@ -122,11 +126,11 @@ function newPartner(application: Application, asked: Extract<Decision, { action:
 
 /** The partnership keeps in step with its application. */
 async function changed(transaction: Transaction, { partner, state }: Application): Promise<Partner | null> {
-  const kept = partner === null ? null : readPartner(await transaction.get(partnerPath(partner)))
-  return kept && { ...kept, state }
+  const stored = partner === null ? null : readPartner(await transaction.get(partnerPath(partner)))
+  return stored && { ...stored, state }
 }
 
-function letterOf(action: ApplicationAction) {
+function emailOf(action: ApplicationAction) {
   switch (action) {
     case 'ask':
       return 'more-info'

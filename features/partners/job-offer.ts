@@ -33,9 +33,9 @@ export const JOB_MINUTES_AT_MOST = 24 * 60
 type New = Pick<JobOffer, 'booking' | 'id' | 'payoutCents' | 'minutes' | 'order' | 'drive' | 'round'>
 
 /** Offered to the first of the order. */
-export function beginJob(asked: New, now: number, pickUpAt: number): JobOffer {
+export function beginJob(requested: New, now: number, pickUpAt: number): JobOffer {
   const nobody = { turn: -1, current: null, until: now, state: 'open' as const, tries: [] }
-  return askNext({ ...asked, ...nobody }, now, pickUpAt)
+  return askNext({ ...requested, ...nobody }, now, pickUpAt)
 }
 
 /** Who was asked did not take it: the next is asked, and at the end nobody. */

@@ -22,18 +22,22 @@ export const JOB_OFFERS = 'job-offers'
 /** The kind of job that passes an offer on when its time is over. */
 export const JOB_DEADLINE = 'job-deadline'
 
-type Asked = Pick<JobOffer, 'booking' | 'payoutCents' | 'minutes' | 'order'> & { now: number; more?: Write[] }
+type Requested = Pick<JobOffer, 'booking' | 'payoutCents' | 'minutes' | 'order'> & { now: number; more?: Write[] }
 export type Offered = 'offered' | 'nobody' | 'not-possible'
 
 /** Offers a ride to carriers, in order. `more` is written with it. */
-export async function offerJob(store: Store, { now, more = [], ...asked }: Asked): Promise<Offered> {
+export async function offerJob(store: Store, { now, more = [], ...requestCount }: Requested): Promise<Offered> {
   const id = randomBytes(12).toString('hex')
   const { result } = await store.transact(async (transaction): Promise<Offered> => {
-    const booking = readBooking(await transaction.get(bookingPath(asked.booking)))
-    const before = readJobOffer(await transaction.get(offerPath(asked.booking)))
+    const booking = readBooking(await transaction.get(bookingPath(requestCount.booking)))
+    const before = readJobOffer(await transaction.get(offerPath(requestCount.booking)))
     if (!booking || !mayOffer(booking) || (before && offerFor(before, booking).state === 'open')) return 'not-possible'
     const trip = offeredTrip(booking)
-    const offer = beginJob({ ...asked, id, drive: driveOf(trip), round: (before?.round ?? 0) + 1 }, now, trip.pickUpAt)
+    const offer = beginJob(
+      { ...requestCount, id, drive: driveOf(trip), round: (before?.round ?? 0) + 1 },
+      now,
+      trip.pickUpAt,
+    )
     const found = await settled(transaction, offer, now, trip)
     if (found.state !== 'open') return 'nobody'
     transaction.write(...offerWrites(found), ...more)

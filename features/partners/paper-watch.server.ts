@@ -36,19 +36,19 @@ export async function watchPapers(watch: PaperWatch): Promise<{ reminded: number
 async function watchOne(watch: PaperWatch, code: string): Promise<'reminded' | 'suspended' | 'nothing'> {
   const { store, now, today, secret, noteFor } = watch
   const { result } = await store.transact(async (transaction): Promise<'reminded' | 'suspended' | 'nothing'> => {
-    const kept = readApplicationDoc(await transaction.get(applicationPath(code)))
-    const papers = kept ? papersOf(kept.values, today) : []
+    const stored = readApplicationDoc(await transaction.get(applicationPath(code)))
+    const papers = stored ? papersOf(stored.values, today) : []
     const ended = papers.find(({ daysLeft }) => daysLeft < 0)
-    if (kept && ended) {
-      const asked = { code, action: 'suspend' as const, note: noteFor(kept, ended) }
-      const decided = await decideIn(transaction, asked, { now, who: 'site', by: 'site', secret })
+    if (stored && ended) {
+      const requested = { code, action: 'suspend' as const, note: noteFor(stored, ended) }
+      const decided = await decideIn(transaction, requested, { now, who: 'site', by: 'site', secret })
       return decided.kind === 'done' ? 'suspended' : 'nothing'
     }
-    const reminded = kept?.reminded ?? []
+    const reminded = stored?.reminded ?? []
     const due = papers.flatMap((paper) => reminderDue(paper, reminded) ?? [])
-    if (!kept || due.length === 0) return 'nothing'
+    if (!stored || due.length === 0) return 'nothing'
     transaction.write({ kind: 'update', path: applicationPath(code), data: { reminded: [...reminded, ...due] } })
-    if (kept.email !== null) transaction.write(partnerMailWrite({ code, kind: 'expiring', reader: 'partner' }, today))
+    if (stored.email !== null) transaction.write(partnerMailWrite({ code, kind: 'expiring', reader: 'partner' }, today))
     return 'reminded'
   })
   return result

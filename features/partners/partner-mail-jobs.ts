@@ -5,7 +5,7 @@ import type { Write } from '#documents/model/write.ts'
 /** The kind of job that server/partner-mail.server.ts runs. */
 export const PARTNER_MAIL_JOB = 'partner-mail'
 
-export const partnerLetters = [
+export const partnerEmails = [
   'applied',
   'more-info',
   'approved',
@@ -19,12 +19,12 @@ export const partnerLetters = [
   'job-none',
   'job-week',
 ] as const
-export type PartnerLetter = (typeof partnerLetters)[number]
+export type PartnerEmail = (typeof partnerEmails)[number]
 
 /** `code`: of the application, or of the partner who signs in. */
 export type PartnerMail = {
   code: string
-  kind: PartnerLetter
+  kind: PartnerEmail
   reader: 'partner' | 'operator'
   /** Of which ride, where it is about one. */
   booking?: string
@@ -39,7 +39,7 @@ export function partnerMailWrite(mail: PartnerMail, turn: string): Write {
 }
 
 export function readPartnerMail({ code, kind, reader, booking, week }: Data): PartnerMail {
-  const known = partnerLetters.find((name) => name === kind)
+  const known = partnerEmails.find((name) => name === kind)
   if (typeof code !== 'string' || !known || (reader !== 'partner' && reader !== 'operator'))
     throw new Error('This is no mail to a partner.')
   return {

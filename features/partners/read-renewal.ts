@@ -10,13 +10,13 @@ export type RenewalFaults = Partial<Record<PaperField, ApplicationFault>>
  */
 export function readRenewal(
   typed: Readonly<PaperDates>,
-  kept: ApplicationTyped,
+  stored: ApplicationTyped,
   today: string,
 ): { dates: PaperDates; faults: RenewalFaults } {
   const dates: PaperDates = {}
   const faults: RenewalFaults = {}
   for (const field of paperFields) {
-    const before = kept[field] ?? ''
+    const before = stored[field] ?? ''
     const plain = (typed[field] ?? '').normalize('NFC').trim()
     if (plain === before) continue
     const read = plain === '' ? ({ ok: false, fault: 'required' } as const) : readPaperDate(plain, today)

@@ -15,12 +15,12 @@ export async function renewPapersIn(
   { code, dates, today }: { code: string; dates: PaperDates; today: string },
   deciding: Deciding,
 ): Promise<Renewed> {
-  const kept = readApplicationDoc(await transaction.get(applicationPath(code)))
-  if (!kept) return 'not-there'
-  const values = { ...kept.values, ...dates }
-  const renewed = { ...kept, values, sequence: kept.sequence + 1 }
+  const stored = readApplicationDoc(await transaction.get(applicationPath(code)))
+  if (!stored) return 'not-there'
+  const values = { ...stored.values, ...dates }
+  const renewed = { ...stored, values, sequence: stored.sequence + 1 }
   const holds = papersOf(values, today).every(({ daysLeft }) => daysLeft >= 0)
-  if (kept.pausedFor === 'papers' && holds) {
+  if (stored.pausedFor === 'papers' && holds) {
     const decided = await decideIn(transaction, { code, action: 'resume', values }, deciding)
     if (decided.kind === 'done') return 'restored'
   }

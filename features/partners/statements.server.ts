@@ -10,7 +10,7 @@ import type { Partner } from './application.ts'
 import { partnerPath, readPartner } from './partner-documents.server.ts'
 import { type Before, monthAfter, paidAfter, type Statement, statementOf } from './statement.ts'
 
-type Kept = { statement: Statement; paid: Record<string, number> }
+type Stored = { statement: Statement; paid: Record<string, number> }
 
 /**
  * The statement of a month. One that is over is settled once and then stands: a ride that turns out later not to have
@@ -39,26 +39,26 @@ async function settledMonth(
   month: string,
   before: Before,
   { isOver, now }: { isOver: boolean; now: number },
-): Promise<Kept> {
+): Promise<Stored> {
   const path = `${partnerPath(partner.code)}/statements/${month}`
-  const kept = isOver ? await store.get(path) : null
+  const stored = isOver ? await store.get(path) : null
   // Written below, by nobody else.
-  if (kept) return kept.data as unknown as Kept
+  if (stored) return stored.data as unknown as Stored
   const bookings = await bookingsUntil(store, partner.code, month)
   const statement = statementOf(month, bookings, partner.terms, before)
   const paid = paidAfter(bookings, partner.terms)
   if (!isOver) return { statement, paid }
   const credit = partner.paidIn === 'credit' && statement.due > 0 ? rideCredit(partner, statement, now) : null
-  const made: Kept = { statement: credit ? { ...statement, credit: credit.code } : statement, paid }
+  const made: Stored = { statement: credit ? { ...statement, credit: credit.code } : statement, paid }
   return keepOnce(store, path, made, credit ? voucherWrites(credit) : [])
 }
 
 /** Two who ask at once find what the first has kept; its voucher is in the same commit, so there is never a second. */
-async function keepOnce(store: Store, path: string, made: Kept, more: Write[]): Promise<Kept> {
+async function keepOnce(store: Store, path: string, made: Stored, more: Write[]): Promise<Stored> {
   const { result } = await store.transact(async (transaction) => {
-    const kept = await transaction.get(path)
+    const stored = await transaction.get(path)
     // Written below, by nobody else.
-    if (kept !== null) return kept.data as unknown as Kept
+    if (stored !== null) return stored.data as unknown as Stored
     transaction.write({ kind: 'set', path, data: structuredClone(made) }, ...more)
     return made
   })

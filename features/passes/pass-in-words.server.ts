@@ -10,13 +10,13 @@ import type { Leg, Quote } from '#features/fares/quote-line.ts'
 import { vehicleName, type Writing } from '#features/fares/quote-in-words.server.ts'
 import { type Tariff, vehicleOf } from '#features/fares/tariff.ts'
 import { formatDate } from '#i18n/dates.ts'
-import { isExpired, type KeptPass } from './pass.ts'
+import { isExpired, type StoredPass } from './pass.ts'
 import type { PassTicketProps } from './pass-ticket.tsx'
 
 export type PassWriting = Writing & { settings: Settings; localFares: LocalFares; now: number }
 
 /** A kept price as its ticket. The amounts are the kept ones; the way is described from the data of today. */
-export function passInWords(pass: KeptPass, writing: PassWriting): Omit<PassTicketProps, 'map' | 'qr'> {
+export function passInWords(pass: StoredPass, writing: PassWriting): Omit<PassTicketProps, 'map' | 'qr'> {
   const { t, locale, settings } = writing
   const quote = quoteOf(pass, writing)
   const trip = tripInWords(pass.quote, pass.pickUpAt, { ...writing, seats: quote.seats, luggage: quote.bags })
@@ -40,7 +40,7 @@ export function passInWords(pass: KeptPass, writing: PassWriting): Omit<PassTick
 }
 
 /** Large text for the driver of each leg: what this leg costs at most, from where to where, when, in what. */
-export function driverLines(pass: KeptPass, writing: Writing): string[][] {
+export function driverLines(pass: StoredPass, writing: Writing): string[][] {
   const { returnTrip, returnAt } = pass.quote
   const there = { leg: 'there', at: pass.pickUpAt } as const
   const back = { leg: 'back', at: returnAt } as const
@@ -49,7 +49,7 @@ export function driverLines(pass: KeptPass, writing: Writing): string[][] {
 
 type PassLeg = { leg: Leg; at: number | null }
 
-function linesOfLeg(pass: KeptPass, { leg, at }: PassLeg, writing: Writing): string[] {
+function linesOfLeg(pass: StoredPass, { leg, at }: PassLeg, writing: Writing): string[] {
   const { quote, code } = pass
   const { t, locale } = writing
   const { people, bags, lines, vehicle, returnTrip } = quote
@@ -67,7 +67,7 @@ function linesOfLeg(pass: KeptPass, { leg, at }: PassLeg, writing: Writing): str
 }
 
 /** The addresses that were typed, each with its town. */
-function addressFacts(pass: KeptPass, writing: Writing): PassTicketProps['trip']['facts'] {
+function addressFacts(pass: StoredPass, writing: Writing): PassTicketProps['trip']['facts'] {
   const { t } = writing
   const { addresses } = pass
   const { from, to } = endsOf(pass, writing)
@@ -78,7 +78,7 @@ function addressFacts(pass: KeptPass, writing: Writing): PassTicketProps['trip']
 }
 
 /** Where the ride begins and ends: the address with its town, or the place alone. */
-function endsOf({ quote, addresses }: KeptPass, { places, locale }: Writing) {
+function endsOf({ quote, addresses }: StoredPass, { places, locale }: Writing) {
   const text = (end: 'from' | 'to') => {
     const { names } = places.find(quote[end]) ?? {}
     return endText(addresses?.[end] ?? null, names?.[locale] ?? quote[end], names && Object.values(names))
@@ -87,7 +87,7 @@ function endsOf({ quote, addresses }: KeptPass, { places, locale }: Writing) {
 }
 
 /** The kept quote with the room of its class, as the words for prices want it. */
-function quoteOf({ quote }: KeptPass, { tariff, localFares }: PassWriting): Quote {
+function quoteOf({ quote }: StoredPass, { tariff, localFares }: PassWriting): Quote {
   const { vehicle, freeCancellationHours, basis, lines, maximumCents, asks } = quote
   const room = roomOf(vehicle, tariff, localFares)
   return { vehicle, freeCancellationHours, basis, lines, maximumCents, asks, ...room, ...roadOf(quote) }
@@ -99,16 +99,16 @@ function roomOf(vehicle: Quote['vehicle'], tariff: Tariff, fares: LocalFares): P
   return { seats, bags }
 }
 
-function includedOf({ quote: kept, pickUpAt }: KeptPass, quote: Quote, writing: PassWriting): string[] {
+function includedOf({ quote: stored, pickUpAt }: StoredPass, quote: Quote, writing: PassWriting): string[] {
   const { places, tariff, settings, t, locale } = writing
-  const from = places.find(kept.from)
+  const from = places.find(stored.from)
   // A place can be taken out of the data after somebody kept a price from it.
   if (!from) return []
-  const trip = { ...kept, when: pickUpAt, returnWhen: kept.returnAt }
+  const trip = { ...stored, when: pickUpAt, returnWhen: stored.returnAt }
   return includedInWords({ trip, from, quotes: [quote], tariff, settings, t, locale })
 }
 
-function notesOf({ quote, pickUpAt }: KeptPass, { tariff, settings, t, locale }: PassWriting): string[] {
+function notesOf({ quote, pickUpAt }: StoredPass, { tariff, settings, t, locale }: PassWriting): string[] {
   const notes = [perVehicleNote([quote], t), vatNote(settings, t)]
   notes.push(...hourNote([quote], { isAnyHour: pickUpAt === null, tariff, t }))
   notes.push(...notInPrice({ quotes: [quote], tariff, t, locale }))

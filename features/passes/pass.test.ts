@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import type { QuoteLine } from '#features/fares/quote-line.ts'
-import { holdsFor, isExpired, type KeptPass, passFacts, passValidUntil } from './pass.ts'
+import { holdsFor, isExpired, type StoredPass, passFacts, passValidUntil } from './pass.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const start: QuoteLine = { kind: 'start', leg: 'there', cents: 400 }
@@ -22,7 +22,7 @@ const quote: BookedQuote = {
   km: 40,
   minutes: 45,
 }
-const pass: KeptPass = {
+const pass: StoredPass = {
   code: 'Q7K4M2XR9H2',
   quote,
   pickUpAt: 5 * DAY,
@@ -66,11 +66,11 @@ test('kept without a time it is the price of the day: not of the night, unless t
 
 test('each way has its own hour', () => {
   const there = { ...quote, returnTrip: true, returnAt: null }
-  const kept = { ...pass, quote: there }
+  const stored = { ...pass, quote: there }
   const back: QuoteLine = { ...night, leg: 'back' }
-  const asked = { ...there, returnAt: 6 * DAY }
-  expect(holdsFor(kept, { quote: asked, pickUpAt: 5 * DAY }, 0)).toBe(true)
-  expect(holdsFor(kept, { quote: { ...asked, lines: [start, back] }, pickUpAt: 5 * DAY }, 0)).toBe(false)
+  const requestCount = { ...there, returnAt: 6 * DAY }
+  expect(holdsFor(stored, { quote: requestCount, pickUpAt: 5 * DAY }, 0)).toBe(true)
+  expect(holdsFor(stored, { quote: { ...requestCount, lines: [start, back] }, pickUpAt: 5 * DAY }, 0)).toBe(false)
 })
 
 test('what is signed names no person', () => {

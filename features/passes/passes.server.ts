@@ -6,7 +6,7 @@ import { isLower, withExtrasOf } from '#features/fares/extras.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { DayLimit } from '#lib/day-limit.ts'
-import { holdsFor, type KeptPass, type PassAddresses, passValidUntil } from './pass.ts'
+import { holdsFor, type StoredPass, type PassAddresses, passValidUntil } from './pass.ts'
 import { storedPass } from './pass-schema.ts'
 
 export const PASSES = 'passes'
@@ -28,15 +28,15 @@ export type Keeping = {
 export type KeepDeps = { store: Store; clock: Clock; makeCode: () => string; limit: DayLimit }
 
 /** `too-many`: this address has kept enough for a day; nothing was written. */
-export type Kept = { kind: 'kept'; pass: KeptPass } | { kind: 'too-many' }
+export type Stored = { kind: 'kept'; pass: StoredPass } | { kind: 'too-many' }
 
 /** Keeps an offer as a Price Pass, in one commit with an id: a double click, a reload and a lost answer are one pass. */
-export async function keepPass(deps: KeepDeps, asked: Keeping): Promise<Kept> {
-  const { offer, brings = null, addresses, locale, sample, address } = asked
+export async function keepPass(deps: KeepDeps, requested: Keeping): Promise<Stored> {
+  const { offer, brings = null, addresses, locale, sample, address } = requested
   const code = deps.makeCode()
   const keptAt = deps.clock.now()
   const { quote, pickUpAt } = offer
-  const pass: KeptPass = {
+  const pass: StoredPass = {
     code,
     quote,
     pickUpAt,
@@ -55,7 +55,7 @@ export async function keepPass(deps: KeepDeps, asked: Keeping): Promise<Kept> {
         transaction.write({ kind: 'set', path: passPath(code), data: asData(pass), precondition: { exists: false } })
         return code
       },
-      { id: idOf(asked) },
+      { id: idOf(requested) },
     )
     if (!replayed) deps.limit.count(address)
     return { kind: 'kept', pass: (replayed ? await findPass(deps.store, result) : null) ?? pass }
@@ -67,7 +67,7 @@ export async function keepPass(deps: KeepDeps, asked: Keeping): Promise<Kept> {
 
 class TooMany extends Error {}
 
-export async function findPass(store: Store, code: string): Promise<KeptPass | null> {
+export async function findPass(store: Store, code: string): Promise<StoredPass | null> {
   const doc = await store.get(passPath(code))
   return doc === null ? null : storedPass.read(doc.data)
 }
@@ -110,7 +110,7 @@ function hasAddress({ from, to }: PassAddresses): boolean {
   return from !== null || to !== null
 }
 
-function asData(pass: KeptPass): WriteData {
+function asData(pass: StoredPass): WriteData {
   // A pass is JSON through and through; the two type systems do not know of each other.
   const data: unknown = storedPass.write(pass)
   return data as WriteData

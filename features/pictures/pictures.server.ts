@@ -18,13 +18,13 @@ export type PictureChange = Partial<Pick<Picture, 'sizes' | 'alt' | 'focal' | 'i
 
 /** Files first: a picture that is listed can be drawn. */
 export async function keepSizes(store: Store, id: string, sizes: readonly EncodedSize[]): Promise<PictureSize[]> {
-  const kept: PictureSize[] = []
+  const stored: PictureSize[] = []
   for (const { width, height, avif, webp } of sizes) {
     const one = await keepFile(store, avif, 'image/avif', picturePath(id))
     const two = await keepFile(store, webp, 'image/webp', picturePath(id))
-    kept.push({ width, height, avif: one.id, webp: two.id })
+    stored.push({ width, height, avif: one.id, webp: two.id })
   }
-  return kept
+  return stored
 }
 
 export const newPictureId = () => randomUUID()

@@ -43,11 +43,11 @@ export async function savePlace(
   store: Store,
   place: AddedPlace,
   also: (transaction: Transaction) => void,
-  known: (kept: AddedPlace | null) => boolean,
+  known: (stored: AddedPlace | null) => boolean,
 ): Promise<boolean> {
   const { result } = await store.transact(async (transaction) => {
-    const kept = v.safeParse(addedPlaceSchema, (await transaction.get(placePath(place.id)))?.data)
-    if (!known(kept.success ? kept.output : null)) return false
+    const stored = v.safeParse(addedPlaceSchema, (await transaction.get(placePath(place.id)))?.data)
+    if (!known(stored.success ? stored.output : null)) return false
     const data: WriteData = structuredClone(place)
     transaction.write({ kind: 'set', path: placePath(place.id), data })
     also(transaction)

@@ -8,14 +8,14 @@ export type Passing = 'sure' | 'maybe' | null
 type Linked = { islandOf: (placeId: string) => string | undefined; linesOf: (island: string) => ReadonlySet<string> }
 
 /** By the id of a bridge or of a ferry line. */
-export function passing(way: Route, id: string, bridges: readonly Bridge[], linked: Linked): Passing {
+export function passing(route: Route, id: string, bridges: readonly Bridge[], linked: Linked): Passing {
   const bridge = bridges.find((row) => row.id === id)
   // The graph names all it takes; of the tables it is worked out.
-  if (way.bridges) return (bridge ? way.bridges : way.ferries).includes(id) ? 'sure' : null
-  const unnamed = way.ferries.includes(UNNAMED_FERRY) ? linesThere(way, linked) : new Set<string>()
-  if (!bridge) return way.ferries.includes(id) ? 'sure' : unnamed.has(id) ? 'maybe' : null
+  if (route.bridges) return (bridge ? route.bridges : route.ferries).includes(id) ? 'sure' : null
+  const unnamed = route.ferries.includes(UNNAMED_FERRY) ? linesThere(route, linked) : new Set<string>()
+  if (!bridge) return route.ferries.includes(id) ? 'sure' : unnamed.has(id) ? 'maybe' : null
   if (bridge.behind.some((line) => unnamed.has(line))) return 'maybe'
-  return crosses(way, bridge) ? 'sure' : null
+  return crosses(route, bridge) ? 'sure' : null
 }
 
 /** An end of the way on the island, or a ferry leaving it: an odd number of them is over the bridge once. */

@@ -122,8 +122,8 @@ test('every toll of a row is one of content/geo/tolls.yaml', () => {
 
 test('what wind closes is on a way for certain, perhaps, or not at all', () => {
   const on = (from: string, to: string, id: string) => {
-    const way = places.landWay(from, to)
-    return way && places.passing(way, id)
+    const roadRoute = places.landWay(from, to)
+    return roadRoute && places.passing(roadRoute, id)
   }
   expect([on('opatija', 'RJK', 'krk-bridge'), on('krk', 'RJK', 'krk-bridge')]).toEqual(['sure', null])
   expect([on('zadar', 'pag', 'pag-bridge'), on('rijeka', 'novalja', 'pag-bridge')]).toEqual(['sure', null])
@@ -140,8 +140,8 @@ test('what wind closes is on a way for certain, perhaps, or not at all', () => {
   const names = { en: 'Hotel', hr: 'Hotel', it: 'Hotel', de: 'Hotel' }
   const more = createPlaces(withAddedPlaces(geo, [{ ...hotel, names }]), towns)
   const over = (from: string) => {
-    const way = more.landWay(from, 'c:hotel')
-    return way && more.passing(way, 'krk-bridge')
+    const roadRoute = more.landWay(from, 'c:hotel')
+    return roadRoute && more.passing(roadRoute, 'krk-bridge')
   }
   expect([over('rijeka'), over('RJK'), over('krk')]).toEqual(['sure', null, null])
   // To a boat's stop by road, over the same bridge.

@@ -44,7 +44,7 @@ export type Places = {
   /** By road, to a boat's stop too; null where no road leads. */
   landWay(from: string, to: string): Route | null
   /** Ways by road that take other ferries than this one, or none. */
-  otherWays(way: Route): readonly OtherWay[]
+  otherWays(roadRoute: Route): readonly OtherWay[]
   /** By boat, with the road to its pier before or after it where the trip does not begin or end there. */
   boatWay(from: string, to: string): Route[] | null
   /** Towns by minutes. */
@@ -72,8 +72,8 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[], wider = NO_W
   const all = every.filter(({ id }) => !hidden.has(id))
   const { route: listedRoute, reachedFrom } = createRouteBook(geo, byId)
   const route = (from: string, to: string) => {
-    const way = listedRoute(from, to)
-    return way && wider.allowed(way)
+    const roadRoute = listedRoute(from, to)
+    return roadRoute && wider.allowed(roadRoute)
   }
   const find = (id: string) => byId.get(id) ?? wider.find(id)
   const townOf = (id: string) => (byId.has(id) ? id : wider.townOf(id))
@@ -82,8 +82,8 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[], wider = NO_W
     const known = neighbours.get(`${kind} ${id}`)
     if (known) return known
     const ways = [...reachedFrom(id)].flatMap((to): Reachable[] => {
-      const [place, way] = [find(to), route(id, to)]
-      return place?.kind === kind && way ? [{ place, route: way }] : []
+      const [place, roadRoute] = [find(to), route(id, to)]
+      return place?.kind === kind && roadRoute ? [{ place, route: roadRoute }] : []
     })
     ways.sort(nearerFirst)
     neighbours.set(`${kind} ${id}`, ways)
@@ -114,8 +114,8 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[], wider = NO_W
   }
   // A hotel or a station is an address of its town.
   const townOfHouse = (text: string) => {
-    const house = onlyNamed(text)
-    return house && find(townOf(house.id))
+    const testSite = onlyNamed(text)
+    return testSite && find(townOf(testSite.id))
   }
   // "Konoba, Novigrad, Istria": the place has two parts.
   const placeAtEnd = (text: string) => {
@@ -165,7 +165,7 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[], wider = NO_W
     search,
     route,
     landWay,
-    otherWays: (way) => otherThan(way, wider.otherWays(townOf(way.from), townOf(way.to))),
+    otherWays: (roadRoute) => otherThan(roadRoute, wider.otherWays(townOf(roadRoute.from), townOf(roadRoute.to))),
     boatWay: boatWays(geo.sea.from, route, wayToPier),
     resolve,
     understand,
@@ -184,10 +184,10 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[], wider = NO_W
     ferries: geo.ferries,
     tolls: geo.tolls,
     bridges: geo.bridges,
-    passing: (way, id) =>
-      passing(anchored(way), id, geo.bridges, { islandOf: (place) => find(place)?.island, linesOf }),
+    passing: (roadRoute, id) =>
+      passing(anchored(roadRoute), id, geo.bridges, { islandOf: (place) => find(place)?.island, linesOf }),
     ferry: (id) => geo.ferries.find((ferry) => ferry.id === id) ?? null,
-    tollsOn: (way) => geo.tolls.filter((toll) => isOnWay(toll, anchored(way), geo.bridges)),
+    tollsOn: (roadRoute) => geo.tolls.filter((toll) => isOnWay(toll, anchored(roadRoute), geo.bridges)),
   }
 }
 
@@ -197,7 +197,7 @@ const NO_WIDER_MAP: WiderMap = {
   townOf: (id) => id,
   way: () => null,
   hasRoad: () => false,
-  allowed: (way) => way,
+  allowed: (roadRoute) => roadRoute,
   otherWays: () => [],
   named: () => [],
   namesakes: () => [],
@@ -219,16 +219,20 @@ function landWayWith({ geo, route, listedWay, wider, townOf }: Ways): Places['la
 }
 
 /** Without the one that is driven: the one with its ferries; where the tables do not name them, the one of about its length. */
-function otherThan(way: Route, ways: readonly OtherWay[]): OtherWay[] {
-  const [nearest] = ways.toSorted((a, b) => Math.abs(a.km - way.km) - Math.abs(b.km - way.km))
-  if (way.ferries.includes(UNNAMED_FERRY)) return ways.filter((other) => other !== nearest)
-  return ways.filter(({ ferries }) => ferries.map(({ id }) => id).join(' ') !== way.ferries.join(' '))
+function otherThan(roadRoute: Route, ways: readonly OtherWay[]): OtherWay[] {
+  const [nearest] = ways.toSorted((a, b) => Math.abs(a.km - roadRoute.km) - Math.abs(b.km - roadRoute.km))
+  if (roadRoute.ferries.includes(UNNAMED_FERRY)) return ways.filter((other) => other !== nearest)
+  return ways.filter(({ ferries }) => ferries.map(({ id }) => id).join(' ') !== roadRoute.ferries.join(' '))
 }
 
 /** A place the office added lies, as far as the way to it goes, where the last bit of road begins. */
-function anchoring(land: readonly Land[]): (way: Route) => Route {
+function anchoring(land: readonly Land[]): (roadRoute: Route) => Route {
   const near = new Map(land.flatMap(({ id, roads }) => (id.startsWith('c:') && roads[0] ? [[id, roads[0].place]] : [])))
-  return (way) => ({ ...way, from: near.get(way.from) ?? way.from, to: near.get(way.to) ?? way.to })
+  return (roadRoute) => ({
+    ...roadRoute,
+    from: near.get(roadRoute.from) ?? roadRoute.from,
+    to: near.get(roadRoute.to) ?? roadRoute.to,
+  })
 }
 
 function isOnWay({ id, bridge }: Toll, route: Route, bridges: readonly Bridge[]): boolean {

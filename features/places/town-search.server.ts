@@ -27,10 +27,10 @@ export type RegionNames = Record<Region, readonly string[]>
  * By any name of a town or of its island, in any language and spelling, each word from its beginning; or by the region or the county it
  * lies in. A text that begins a town's name means towns: Zagreb is not all of central Croatia.
  */
-export function findTowns(towns: readonly TownFacts[], asked: TownQuestion, names: RegionNames): TownFacts[] {
-  const within = towns.filter((town) => asked.region === null || town.region === asked.region)
-  if (asked.text === '') return within
-  const text = fold(asked.text)
+export function findTowns(towns: readonly TownFacts[], requested: TownQuestion, names: RegionNames): TownFacts[] {
+  const within = towns.filter((town) => requested.region === null || town.region === requested.region)
+  if (requested.text === '') return within
+  const text = fold(requested.text)
   if (text === '') return []
   const words = text.split(' ').filter((word, _, all) => all.length === 1 || !GENERIC.has(word))
   const isNamed = (town: TownFacts) => {

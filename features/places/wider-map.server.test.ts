@@ -66,9 +66,9 @@ describe('the ways', () => {
   })
 
   test('say their ferries, bridges, borders and tolls as the tables do', () => {
-    const way = places.landWay('jelsa', 'SPU')
-    expect(way).toMatchObject({ by: 'road', ferries: ['Split-StariGrad'], seaKm: 42 })
-    expect(way && way.roadKm + way.seaKm).toBeCloseTo(way?.km ?? 0)
+    const route = places.landWay('jelsa', 'SPU')
+    expect(route).toMatchObject({ by: 'road', ferries: ['Split-StariGrad'], seaKm: 42 })
+    expect(route && route.roadKm + route.seaKm).toBeCloseTo(route?.km ?? 0)
     const toKrk = places.landWay('nin', 'silo')
     expect(toKrk && places.passing(toKrk, 'krk-bridge')).toBe('sure')
     expect(toKrk && places.passing(toKrk, 'pag-bridge')).toBeNull()

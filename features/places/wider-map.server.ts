@@ -23,7 +23,7 @@ export type WiderMap = {
   otherWays(from: string, to: string): readonly OtherWay[]
   hasRoad(id: string): boolean
   /** A way of the tables, or the graph's in its place where it leads through a country that the owner's rule does not let it through. */
-  allowed(way: Route): Route
+  allowed(roadRoute: Route): Route
   /** All places of this name, in any language, with the region or without. */
   named(text: string): Place[]
   /** Other towns and villages that have the same name in this language. */
@@ -78,22 +78,23 @@ export function createWiderMap({ gazetteer, network, ferries, insideTownKm }: Wi
     const known = ways.get(key)
     if (known !== undefined) return known
     const found = quickestRoute(network(), { id: from }, { id: to })
-    const way = 'status' in found ? null : routeOf(found, from, to, lines)
+    const roadRoute = 'status' in found ? null : routeOf(found, from, to, lines)
     if (ways.size >= MOST_WAYS) ways.delete(ways.keys().next().value ?? '')
-    ways.set(key, way)
-    return way
+    ways.set(key, roadRoute)
+    return roadRoute
   }
   const obeying = new Map<string, Route>()
-  const allowed = (way: Route): Route => {
+  const allowed = (roadRoute: Route): Route => {
     const { transitSavesKm } = network()
     // The tables drive through Bosnia and Herzegovina where it saves more than the sample says, and only there.
-    if (way.by !== 'road' || (transitSavesKm !== null && transitSavesKm <= SAMPLE_TRANSIT_SAVES_KM)) return way
-    const key = `${way.from} ${way.to}`
+    if (roadRoute.by !== 'road' || (transitSavesKm !== null && transitSavesKm <= SAMPLE_TRANSIT_SAVES_KM))
+      return roadRoute
+    const key = `${roadRoute.from} ${roadRoute.to}`
     const known = obeying.get(key)
     if (known) return known
-    const saved = kmSavedByTransit(network(), way.from, way.to, way.km)
+    const saved = kmSavedByTransit(network(), roadRoute.from, roadRoute.to, roadRoute.km)
     const isAllowed = saved === null || (transitSavesKm !== null && saved > transitSavesKm)
-    const found = isAllowed ? way : (planned(way.from, way.to) ?? way)
+    const found = isAllowed ? roadRoute : (planned(roadRoute.from, roadRoute.to) ?? roadRoute)
     obeying.set(key, found)
     return found
   }
@@ -111,7 +112,7 @@ export function createWiderMap({ gazetteer, network, ferries, insideTownKm }: Wi
     if (known) return known
     const answer = planRoutes(network(), { id: from }, { id: to })
     const found = answer.status === 'planned' ? [answer.route, ...answer.alternatives] : []
-    const told = found.length > 1 ? found.map((way) => otherWayOf(way, lines)) : []
+    const told = found.length > 1 ? found.map((roadRoute) => otherWayOf(roadRoute, lines)) : []
     setNewest(others, key, told, MOST_WAYS)
     return told
   }
@@ -182,9 +183,9 @@ function createNames(gazetteer: Gazetteer): Names {
     const ids = new Map<string, Set<string>>()
     for (const place of places) {
       const written = isTwice.has(place) ? [plain, withRegion, shownIn] : [plain]
-      const said = localeCodes.flatMap((locale) => written.map((name) => name(place, locale)))
+      const texts = localeCodes.flatMap((locale) => written.map((name) => name(place, locale)))
       if (place.isHidden === true) continue
-      for (const name of [...said, ...(place.aliases ?? [])].flatMap(foldings))
+      for (const name of [...texts, ...(place.aliases ?? [])].flatMap(foldings))
         ids.set(name, (ids.get(name) ?? new Set()).add(place.id))
     }
     return ids

@@ -4,13 +4,13 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import type { Clock } from '#lib/clock.ts'
 
 /** What is counted of a page that was answered: never who, never from where, never which trip was typed. */
-export type Visit = { kind: string; locale: string; referrer: string | null }
+export type VisitCount = { kind: string; locale: string; referrer: string | null }
 /** A day in numbers. */
 export type DayCounts = { day: string; pages: Counts; languages: Counts; referrers: Counts; unpriced: number }
 export type Counts = Record<string, number>
 
 export type VisitCounter = {
-  page(visit: Visit): void
+  page(visit: VisitCount): void
   /** Somebody asked for a price and there was none. */
   unpriced(): void
   /** Adds what was counted to the day's document. */

@@ -7,7 +7,7 @@ import type { Data } from '#documents/model/value.ts'
 import type { Store } from '#documents/store.ts'
 import { paymentsOfGuest } from '#features/cash/cash-entries.server.ts'
 import { devicesOf } from '#features/notifications/push-subscriptions.server.ts'
-import { eraseGuest, eraseLetters, isTheirs } from './retention.server.ts'
+import { eraseGuest, eraseEmails, isTheirs } from './retention.server.ts'
 
 /** All that is kept about one person, as they may ask for it (GDPR art. 15 and 20). */
 export type PersonRecord = { bookings: RideRecord[] }
@@ -59,7 +59,7 @@ export async function erasePerson(store: Store, contact: string): Promise<Erased
     const mayGo = booking !== null && isOver(stateOf(booking))
     if (mayGo) {
       await eraseGuest(store, code, ({ guest }) => guest.invoice)
-      await eraseLetters(store, { code })
+      await eraseEmails(store, { code })
     }
     if (mayGo) told.erased.push(code)
     else told.stillOpen.push({ code, reason: STILL_TO_COME })

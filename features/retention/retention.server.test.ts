@@ -79,9 +79,9 @@ test('letters go thirty days after the ride, the person five years after; the ri
   clock.advance(5 * 365 * DAY)
   expect(await eraseDue(store, clock.now())).toEqual({ letters: 1, persons: 1 })
   expect(await days()).toEqual([])
-  const kept = await store.get(bookingPath(code))
+  const stored = await store.get(bookingPath(code))
   const log = await store.query({ collection: `${bookingPath(code)}/log` })
-  const all = JSON.stringify([kept?.data, log.map(({ data }) => data), await store.get(`reviews/${code}`)])
+  const all = JSON.stringify([stored?.data, log.map(({ data }) => data), await store.get(`reviews/${code}`)])
   for (const word of [
     'Müller',
     'zuzana',
@@ -94,7 +94,7 @@ test('letters go thirty days after the ride, the person five years after; the ri
     'Super',
   ])
     expect(all.toLowerCase()).not.toContain(word.toLowerCase())
-  expect(readBooking(kept)).toMatchObject({ code, state: 'completed', quote: { maximumCents: 8_000 } })
+  expect(readBooking(stored)).toMatchObject({ code, state: 'completed', quote: { maximumCents: 8_000 } })
   expect(readBooking(await store.get(bookingPath(other)))?.guest.name).toBe(order.guest.name)
   expect(await eraseDue(store, clock.now())).toEqual({ letters: 0, persons: 0 })
 

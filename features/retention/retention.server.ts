@@ -37,14 +37,14 @@ type Progress = { letters: number; persons: number }
  */
 export async function eraseDue(store: Store, now: number): Promise<{ letters: number; persons: number }> {
   const before = await readProgress(store)
-  const lettersUntil = now - LETTERS_DAYS * DAY_MS
+  const emailsUntil = now - LETTERS_DAYS * DAY_MS
   const personsUntil = now - PERSON_DAYS * DAY_MS
-  const letters = await eachEnded(store, before.letters, lettersUntil, (booking) => eraseLetters(store, booking))
+  const letters = await eachEnded(store, before.letters, emailsUntil, (booking) => eraseEmails(store, booking))
   const persons = await eachEnded(store, before.persons, personsUntil, (booking) => erasePerson(store, booking))
-  await eraseAccountLetters(store, lettersUntil)
+  await eraseAccountEmails(store, emailsUntil)
   await eraseMailDays(store, now)
   await erasePastDays(store, now)
-  await store.commit([{ kind: 'set', path: PROGRESS, data: { letters: lettersUntil, persons: personsUntil } }])
+  await store.commit([{ kind: 'set', path: PROGRESS, data: { letters: emailsUntil, persons: personsUntil } }])
   return { letters, persons }
 }
 
@@ -90,7 +90,7 @@ export function isTheirs({ channel, reader }: Data): boolean {
 }
 
 /** Letters hold an address, and the kept ones every word; messages what guest, driver and office wrote to each other. */
-export async function eraseLetters(store: Store, { code }: Pick<Booking, 'code'>): Promise<boolean> {
+export async function eraseEmails(store: Store, { code }: Pick<Booking, 'code'>): Promise<boolean> {
   const docs = await store.query({
     collection: 'mails',
     orderBy: [{ field: DOCUMENT_ID }],
@@ -157,7 +157,7 @@ function isErased({ guest }: Booking): boolean {
 }
 
 /** That an invitation or a way back in was mailed to somebody: its link holds a week at most. */
-async function eraseAccountLetters(store: Store, until: number): Promise<void> {
+async function eraseAccountEmails(store: Store, until: number): Promise<void> {
   const docs = await store.query({
     collection: 'mails',
     orderBy: [{ field: DOCUMENT_ID }],

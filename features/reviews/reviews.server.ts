@@ -71,15 +71,15 @@ type Judging = {
 export type SeenReview = Pick<Review, 'writtenAt' | 'state' | 'reason'>
 
 /** Sets what is shown, and keeps who decided it, when and why. False where there is no such review. */
-export async function moderateIn(transaction: Transaction, asked: Judging): Promise<boolean> {
-  const { code, state, reason, by, now } = asked
+export async function moderateIn(transaction: Transaction, requested: Judging): Promise<boolean> {
+  const { code, state, reason, by, now } = requested
   const doc = await transaction.get(reviewPath(code))
   const review = readReviewDoc(doc)
   if (!doc || !review) return false
   if (review.state === state && review.reason === reason) return true
   const { reason: _, ...rest } = review
   const after: Review = { ...rest, state, ...(state === 'hidden' && reason !== undefined ? { reason } : {}) }
-  const why = verdictWhy(asked)
+  const why = verdictWhy(requested)
   transaction.write(
     { kind: 'set', path: reviewPath(code), data: asData(after) },
     logWrite(code, doc.version, { at: now, by, from: review.state, to: state, why }),
@@ -95,14 +95,14 @@ export function verdictWhy({ state, reason, note = null }: Pick<Judging, 'state'
 /** The verdict of who has read it as it was `seen`: what was settled or written anew meanwhile stands. */
 export async function judgeReview(
   store: Store,
-  { seen, ...asked }: Judging & { seen: SeenReview | null },
+  { seen, ...requestCount }: Judging & { seen: SeenReview | null },
 ): Promise<'judged' | 'none' | 'late' | 'rewritten'> {
   const { result } = await store.transact(async (transaction) => {
-    const review = readReviewDoc(await transaction.get(reviewPath(asked.code)))
+    const review = readReviewDoc(await transaction.get(reviewPath(requestCount.code)))
     if (!review) return 'none'
     if (seen && seen.writtenAt !== review.writtenAt) return 'rewritten'
     if (seen && (seen.state !== review.state || seen.reason !== review.reason)) return 'late'
-    await moderateIn(transaction, asked)
+    await moderateIn(transaction, requestCount)
     return 'judged'
   })
   return result

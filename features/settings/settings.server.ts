@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
-import { type KeptSettings, keptSettingsSchema, nothingKept } from './kept-settings.ts'
+import { type StoredSettings, storedSettingsSchema, nothingStored } from './stored-settings.ts'
 
 export const SETTINGS = 'settings'
 const PATH = `${SETTINGS}/site`
 
 /** One that no longer fits the rules of this program counts as none rather than half read. */
-export async function readSettings(store: Pick<Store, 'get'>): Promise<KeptSettings> {
+export async function readSettings(store: Pick<Store, 'get'>): Promise<StoredSettings> {
   return parsed(await store.get(PATH))
 }
 
@@ -19,11 +19,11 @@ export async function readSettings(store: Pick<Store, 'get'>): Promise<KeptSetti
  */
 export async function saveSettings(
   store: Store,
-  change: Partial<KeptSettings>,
-  also: (before: KeptSettings, after: KeptSettings) => Write[],
-  seen: KeptSettings | null = null,
-): Promise<KeptSettings | null> {
-  let after: KeptSettings | null = null
+  change: Partial<StoredSettings>,
+  also: (before: StoredSettings, after: StoredSettings) => Write[],
+  seen: StoredSettings | null = null,
+): Promise<StoredSettings | null> {
+  let after: StoredSettings | null = null
   await store.transact(async (transaction) => {
     const before = parsed(await transaction.get(PATH))
     after = null
@@ -39,7 +39,7 @@ export async function saveSettings(
   return after
 }
 
-function parsed(doc: Doc | null): KeptSettings {
-  const result = v.safeParse(keptSettingsSchema, { ...nothingKept, ...doc?.data })
-  return result.success ? result.output : nothingKept
+function parsed(doc: Doc | null): StoredSettings {
+  const result = v.safeParse(storedSettingsSchema, { ...nothingStored, ...doc?.data })
+  return result.success ? result.output : nothingStored
 }

@@ -7,7 +7,7 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import { readRedirects, REDIRECTS } from './text-book.server.ts'
 
 /** Kept: a page that was withdrawn has its words and its versions, and can be shown again. */
-export type KeptPage = OwnPage & { isWithdrawn: boolean; at: number; by: string }
+export type StoredPage = OwnPage & { isWithdrawn: boolean; at: number; by: string }
 type Also = (transaction: Transaction) => void
 
 export const OWN_PAGES = 'own-pages'
@@ -21,7 +21,7 @@ const pageSchema = v.object({
   by: v.string(),
 })
 
-export async function readOwnPages(store: Pick<Store, 'query'>): Promise<KeptPage[]> {
+export async function readOwnPages(store: Pick<Store, 'query'>): Promise<StoredPage[]> {
   return (await store.query({ collection: OWN_PAGES })).flatMap(({ data }) => {
     const read = v.safeParse(pageSchema, data)
     return read.success ? [read.output] : []
@@ -29,7 +29,7 @@ export async function readOwnPages(store: Pick<Store, 'query'>): Promise<KeptPag
 }
 
 /** False: somebody has made a page of this address meanwhile. */
-export async function makeOwnPage(store: Store, page: KeptPage, also: Also): Promise<boolean> {
+export async function makeOwnPage(store: Store, page: StoredPage, also: Also): Promise<boolean> {
   const { result } = await store.transact(async (transaction) => {
     if ((await transaction.get(pagePath(page.slug))) !== null) return false
     transaction.write({ kind: 'set', path: pagePath(page.slug), data: { ...page } })
@@ -47,7 +47,7 @@ export async function makeOwnPage(store: Store, page: KeptPage, also: Also): Pro
 export async function changeOwnPage(
   store: Store,
   slug: string,
-  change: (kept: KeptPage, leadsTo: string | null) => KeptPage | null,
+  change: (stored: StoredPage, leadsTo: string | null) => StoredPage | null,
   { leadTo, redirects }: { leadTo: string | null | undefined; redirects: readonly OwnerRedirect[] },
   also: Also,
 ): Promise<boolean> {
@@ -55,14 +55,14 @@ export async function changeOwnPage(
   const { result } = await store.transact(async (transaction) => {
     const page = v.safeParse(pageSchema, (await transaction.get(pagePath(slug)))?.data)
     // Read in here: somebody else may withdraw another page, or write rules, at the same moment.
-    const kept = (await readRedirects(transaction)) ?? redirects
-    const leadsTo = kept.find((rule) => rule.from === from)?.to ?? null
+    const stored = (await readRedirects(transaction)) ?? redirects
+    const leadsTo = stored.find((rule) => rule.from === from)?.to ?? null
     const changed = page.success ? change(page.output, leadsTo) : null
     if (changed === null) return false
-    const others = kept.filter((rule) => rule.from !== from)
+    const others = stored.filter((rule) => rule.from !== from)
     const rules = leadTo ? [...others, { from, to: leadTo, status: 308 as const }] : others
     transaction.write({ kind: 'set', path: pagePath(slug), data: { ...changed } })
-    if (leadTo || (leadTo === null && others.length < kept.length))
+    if (leadTo || (leadTo === null && others.length < stored.length))
       transaction.write({ kind: 'set', path: `${REDIRECTS}/own`, data: structuredClone({ rules }) })
     also(transaction)
     return true

@@ -152,7 +152,7 @@ export async function saveRedirects(
   store: Store,
   rules: readonly OwnerRedirect[],
   also: Also = () => {},
-  known: (kept: readonly OwnerRedirect[] | null) => boolean = () => true,
+  known: (stored: readonly OwnerRedirect[] | null) => boolean = () => true,
 ): Promise<boolean> {
   const { result } = await store.transact(async (transaction) => {
     if (!known(await readRedirects(transaction))) return false

@@ -65,14 +65,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 12 }) }),
 )
 
-async function act({ clock, store, deps, code, place, bookings }: Setting, asked: Step): Promise<unknown> {
-  if (asked.does === 'order' || asked.does === 'request') return place(asked.does)
-  if (asked.does === 'wait') return clock.advance(asked.hours * HOUR)
+async function act({ clock, store, deps, code, place, bookings }: Setting, requested: Step): Promise<unknown> {
+  if (requested.does === 'order' || requested.does === 'request') return place(requested.does)
+  if (requested.does === 'wait') return clock.advance(requested.hours * HOUR)
   const by = { who: 'Mia', now: clock.now() }
-  if (asked.does === 'withdraw') return withdrawVoucher(store, { code, why: null, ...by })
-  const booking = 'of' in asked ? (await bookings())[asked.of]?.code : undefined
-  if (booking === undefined || !('of' in asked)) return null
-  switch (asked.does) {
+  if (requested.does === 'withdraw') return withdrawVoucher(store, { code, why: null, ...by })
+  const booking = 'of' in requested ? (await bookings())[requested.of]?.code : undefined
+  if (booking === undefined || !('of' in requested)) return null
+  switch (requested.does) {
     case 'cancel':
       return cancelBooking(deps, { code: booking, by: 'guest', reason: 'guest', shownFeeCents: 1e6 })
     case 'give-back':
@@ -80,7 +80,7 @@ async function act({ clock, store, deps, code, place, bookings }: Setting, asked
     case 'use':
       return useVoucher(store, { code, booking, ...by })
     default: {
-      const action = asked.does === 'office-cancel' ? 'cancel' : asked.does
+      const action = requested.does === 'office-cancel' ? 'cancel' : requested.does
       const what = { code: booking, action, expected: null, vehicleId: null, driver: null, reason: null } as const
       return dispatchNow({ store, fleet, waiting: sampleWaiting, ...by }, what)
     }
@@ -109,7 +109,7 @@ test('whatever guests and office do, at once or in turn, it is on one booking at
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 12 }), async (rounds) => {
       const all = await setting()
       for (const round of rounds) {
-        await Promise.all(round.map((asked) => act(all, asked)))
+        await Promise.all(round.map((requested) => act(all, requested)))
         await expectOneHolder(all)
       }
       await all.store.close()

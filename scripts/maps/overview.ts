@@ -110,11 +110,11 @@ export function clickableLabels(): readonly Label[] {
   )
 }
 
-function placeAll(all: readonly Name[], taken: readonly Box[]): readonly Label[] {
+function placeAll(all: readonly Name[], occupiedBoxes: readonly Box[]): readonly Label[] {
   let names = all.toSorted((a, b) => b.size - a.size)
   const dots = all.map(({ at }) => at)
   for (let attempt = 0; attempt < 80; attempt++) {
-    const labels = placeLabels(names, taken, dots, EDGE)
+    const labels = placeLabels(names, occupiedBoxes, dots, EDGE)
     const missing = names.filter((name) => !labels.some((label) => label.text === name.text))
     if (missing.length === 0) return labels
     // The names that found no room choose first next time.

@@ -107,10 +107,10 @@ function namesOf(frame: Frame, stops: readonly Stop[], { upTo, name: size, minor
 
 /** Two berths a mile apart are one on a map of this size. */
 function wellApart(all: typeof seaStops): typeof seaStops {
-  const kept: typeof seaStops = []
+  const stored: typeof seaStops = []
   for (const stop of all)
-    if (kept.every((other) => kmBetween([stop.lon, stop.lat], [other.lon, other.lat]) > 1.8)) kept.push(stop)
-  return kept
+    if (stored.every((other) => kmBetween([stop.lon, stop.lat], [other.lon, other.lat]) > 1.8)) stored.push(stop)
+  return stored
 }
 
 function inside([x, y]: Point, box: { left: number; top: number; right: number; bottom: number }): boolean {

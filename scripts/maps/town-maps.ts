@@ -129,12 +129,12 @@ export function compose(place: MainPlace, frame: Frame, goals: readonly Airport[
   const along = ways.flatMap((way) => way.along)
   const fixed = [...pills.map(({ at }) => pillBox(at, hand.pill)), scaleBox(frame, hand)]
   const labels = withMain(place, (size) => placeLabels(namesIn(frame, place, hand, size), fixed, along, EDGE), hand)
-  const taken = [
+  const occupiedBoxes = [
     ...fixed,
     ...labels.flatMap((label) => [label.box, around(label.at, label.clear)]),
     ...along.map((at) => around(at, 5)),
   ]
-  return { hand, ways, labels, pills, taken }
+  return { hand, ways, labels, pills, taken: occupiedBoxes }
 }
 
 /** Islands without a bridge: the way to their airport is a road, a ferry and a road. */
@@ -226,12 +226,12 @@ function namesIn(frame: Frame, main: MainPlace, hand: Hand, size: number): Name[
 
 /** The first of any two that would stand on each other's toes, up to what a small screen bears. */
 function thinOut(all: readonly MainPlace[], frame: Frame, { most, abreast }: Hand['names']): MainPlace[] {
-  const kept: MainPlace[] = []
+  const stored: MainPlace[] = []
   for (const spot of all) {
-    const isClear = kept.every((other) => kmBetween(spot.at, other.at) > frame.kmWide / abreast)
-    if (isClear && kept.length < most) kept.push(spot)
+    const isClear = stored.every((other) => kmBetween(spot.at, other.at) > frame.kmWide / abreast)
+    if (isClear && stored.length < most) stored.push(spot)
   }
-  return kept
+  return stored
 }
 
 function isSeen([x, y]: Point, margin: number): boolean {

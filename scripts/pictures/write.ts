@@ -25,10 +25,10 @@ export function writePictures(client: string): void {
 
 function made(make: (file: string) => string, file: string, makers: string): string {
   const key = createHash('sha256').update(`${makers} ${make.name} ${file} `).update(readFileSync(file)).digest('hex')
-  const kept = join(MADE, `${key}.svg`)
-  if (existsSync(kept)) return readFileSync(kept, 'utf8')
+  const stored = join(MADE, `${key}.svg`)
+  if (existsSync(stored)) return readFileSync(stored, 'utf8')
   const picture = make(file)
-  writeFileSync(kept, picture)
+  writeFileSync(stored, picture)
   return picture
 }
 

@@ -27,12 +27,12 @@ async function look(
   return unwritten === null ? null : `the database cannot be written: ${unwritten}`
 }
 
-async function failureOf(asked: Promise<unknown>, withinMs: number): Promise<string | null> {
+async function failureOf(requested: Promise<unknown>, withinMs: number): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(`no answer within ${withinMs / 1000} s`), withinMs)
   })
-  const answered = asked.then(
+  const answered = requested.then(
     () => null,
     (error: unknown) => toStoreError(error).message,
   )

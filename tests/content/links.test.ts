@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { localeCodes } from '#i18n/locale.ts'
-import { openHouse } from '#tests/server/house.ts'
+import { openTestSite } from '#tests/server/test-site.ts'
 import { elements } from '#tests/server/html.ts'
 import { sectionsIn, yaml } from './corpus.ts'
 
 type Link = { file: string; href: string }
 
-const house = openHouse()
+const testSite = openTestSite()
 const links = localeCodes.flatMap((locale) => [...new Set(sectionsIn(locale).map(({ file }) => file))].flatMap(linksIn))
 
 test('every link inside the site leads to a page in one step, and to its heading', async () => {
@@ -53,7 +53,7 @@ async function deadAmong(found: Link[]): Promise<string[]> {
     const [path = '', fragment] = href.split('#')
     let answer = answers.get(path)
     if (!answer) {
-      const response = await house.ask(path)
+      const response = await testSite.ask(path)
       const ids = elements(await response.text(), '[a-z][a-z0-9-]*').map(({ attributes }) => attributes['id'] ?? '')
       answers.set(path, (answer = { status: response.status, ids: new Set(ids) }))
     }

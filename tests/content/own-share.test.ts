@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localeCodes } from '#i18n/locale.ts'
 import { inLocale } from '#app/routes.ts'
-import { openHouse } from '#tests/server/house.ts'
+import { openTestSite } from '#tests/server/test-site.ts'
 import { textOf } from '#tests/server/html.ts'
 import { towns } from './corpus.ts'
 import { nameWords } from './names.ts'
@@ -11,13 +11,13 @@ import { shinglesOf } from './similarity.ts'
 const LEAST_OWN = 0.6
 const RUN = 5
 
-const house = openHouse()
+const testSite = openTestSite()
 
 test.each(localeCodes)('most words of a town page of %s are on no other', async (locale) => {
   const names = nameWords()
   const runs = new Map<string, Set<string>>()
   for (const town of towns) {
-    const html = await (await house.ask(inLocale(locale, `/taxi/${town}`))).text()
+    const html = await (await testSite.ask(inLocale(locale, `/taxi/${town}`))).text()
     runs.set(town, shinglesOf(proseOf(html), names, RUN))
   }
   const pages = new Map<string, number>()

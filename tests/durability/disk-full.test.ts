@@ -15,7 +15,7 @@ import { commitOf, nothingLost, tally } from './tally.ts'
 
 /** Until the disk is full; says what was acknowledged and how it ended. */
 async function fill(store: Store): Promise<{ told: Set<number>; error: StoreError | null }> {
-  const told = new Set<number>()
+  const notified = new Set<number>()
   for (let n = 0; n < 5000; n++) {
     try {
       const writes = commitOf(n, 0, increment(1))
@@ -25,12 +25,12 @@ async function fill(store: Store): Promise<{ told: Set<number>; error: StoreErro
           id: `m${n}`,
         },
       )
-      told.add(n)
+      notified.add(n)
     } catch (error) {
-      return { told, error: error instanceof StoreError ? error : null }
+      return { told: notified, error: error instanceof StoreError ? error : null }
     }
   }
-  return { told, error: null }
+  return { told: notified, error: null }
 }
 
 test(
@@ -43,21 +43,21 @@ test(
     writeFileSync(ballast, Buffer.alloc(6 * 1_048_576))
     const file = join(disk.folder, 'documents.db')
     const store = openStore(openEmbedded(file))
-    const { told, error } = await fill(store)
+    const { told: notified, error } = await fill(store)
     expect(error?.code).toBe('resource-exhausted')
     await expect(store.checkWritable()).rejects.toMatchObject({ code: 'resource-exhausted' })
-    expect(await tally(store, told)).toMatchObject(nothingLost)
+    expect(await tally(store, notified)).toMatchObject(nothingLost)
     rmSync(ballast)
     await store.commit(commitOf(9001, 0, increment(1)), { id: 'm9001' })
-    told.add(9001)
+    notified.add(9001)
     await store.close()
     const again = openStore(openEmbedded(file))
-    expect(await tally(again, told)).toMatchObject(nothingLost)
+    expect(await tally(again, notified)).toMatchObject(nothingLost)
     await again.close()
     const db = new DatabaseSync(file)
     expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
     db.close()
-    expect(told.size).toBeGreaterThan(20)
+    expect(notified.size).toBeGreaterThan(20)
     disk.remove()
   },
 )
@@ -69,7 +69,7 @@ test.skipIf(noPostgres)('PostgreSQL: the same', { timeout: 60_000 }, async (cont
   const ballast = join(disk.folder, 'ballast')
   writeFileSync(ballast, Buffer.alloc(30 * 1_048_576))
   const store = openStore(await openPostgres(cluster.url, { poolSize: 2 }))
-  const { told, error } = await fill(store)
+  const { told: notified, error } = await fill(store)
   // No room for data is refused; no room for its log stops the server, which is then out of reach.
   expect(['resource-exhausted', 'unavailable']).toContain(error?.code)
   await expect(store.checkWritable()).rejects.toThrow(StoreError)
@@ -78,12 +78,12 @@ test.skipIf(noPostgres)('PostgreSQL: the same', { timeout: 60_000 }, async (cont
   await cluster.stop()
   await cluster.start()
   const again = openStore(await openPostgres(cluster.url))
-  expect(await tally(again, told)).toMatchObject(nothingLost)
+  expect(await tally(again, notified)).toMatchObject(nothingLost)
   await again.commit(commitOf(9001, 0, increment(1)), { id: 'm9001' })
-  told.add(9001)
-  expect(await tally(again, told)).toMatchObject(nothingLost)
+  notified.add(9001)
+  expect(await tally(again, notified)).toMatchObject(nothingLost)
   await again.close()
   await cluster.stop()
-  expect(told.size).toBeGreaterThan(20)
+  expect(notified.size).toBeGreaterThan(20)
   disk.remove()
 })

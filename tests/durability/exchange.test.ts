@@ -7,7 +7,7 @@ import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { freePort, startSite } from '#tests/e2e/site.ts'
-import { NOW } from '#tests/server/booking-house.ts'
+import { NOW } from '#tests/server/test-booking-site.ts'
 import { rounds } from './tally.ts'
 import { startProxy } from './test-proxy.ts'
 import { get, nothingLostOrDoubled, startTraffic } from './traffic.ts'
@@ -23,8 +23,8 @@ beforeAll(() => {
 
 test(`its socket held as systemd does, one node is exchanged ${ROUNDS} times under load: no order refused, none twice`, async () => {
   const { origin, folder, pid, starts, end } = await startHeld()
-  const kept: string[] = []
-  const traffic = startTraffic(origin, kept)
+  const stored: string[] = []
+  const traffic = startTraffic(origin, stored)
   for (let round = 1; round <= ROUNDS; round++) {
     await pause(500)
     process.kill(pid(), 'SIGTERM')
@@ -33,7 +33,7 @@ test(`its socket held as systemd does, one node is exchanged ${ROUNDS} times und
   await pause(500)
   allAnswered('held socket', await traffic.stop())
   await end()
-  await nothingLost(folder, kept)
+  await nothingLost(folder, stored)
 })
 
 test(`behind a proxy that waits, one node is exchanged ${ROUNDS} times under load: no order refused, none twice`, async () => {
@@ -46,8 +46,8 @@ test(`behind a proxy that waits, one node is exchanged ${ROUNDS} times under loa
   const start = () => startSite({ ...variables, REQUEST_LOG: 'off' })
   let site = await start()
   onTestFinished(() => site.stop())
-  const kept: string[] = []
-  const traffic = startTraffic(proxy.origin, kept)
+  const stored: string[] = []
+  const traffic = startTraffic(proxy.origin, stored)
   for (let round = 0; round < ROUNDS; round++) {
     await pause(500)
     await site.stop()
@@ -56,7 +56,7 @@ test(`behind a proxy that waits, one node is exchanged ${ROUNDS} times under loa
   await pause(500)
   allAnswered('proxy', await traffic.stop())
   await site.stop()
-  await nothingLost(folder, kept)
+  await nothingLost(folder, stored)
 })
 
 test('a server that was killed behind a held socket is started again, and who came meanwhile is answered', async () => {
@@ -67,9 +67,9 @@ test('a server that was killed behind a held socket is started again, and who ca
   expect(starts()).toBe(2)
 })
 
-type Told = Awaited<ReturnType<ReturnType<typeof startTraffic>['stop']>>
+type Notice = Awaited<ReturnType<ReturnType<typeof startTraffic>['stop']>>
 
-function allAnswered(way: string, { statuses, booked, again, longestMs }: Told): void {
+function allAnswered(way: string, { statuses, booked, again, longestMs }: Notice): void {
   console.info(
     `exchange, ${way}: ${ROUNDS} times, ${statuses.length} answered, ${booked} booked, longest wait ${longestMs} ms`,
   )
@@ -79,9 +79,9 @@ function allAnswered(way: string, { statuses, booked, again, longestMs }: Told):
   expect(longestMs).toBeLessThan(WAIT_AT_MOST_MS)
 }
 
-async function nothingLost(folder: string, kept: readonly string[]): Promise<void> {
+async function nothingLost(folder: string, stored: readonly string[]): Promise<void> {
   const store = openStore(openEmbedded(join(folder, 'documents.sqlite'), { clock: fixedClock(NOW) }))
-  await nothingLostOrDoubled(store, kept)
+  await nothingLostOrDoubled(store, stored)
 }
 
 /**

@@ -22,21 +22,21 @@ describe.skipIf(noPostgres)('a synchronous standby', () => {
       await someTime(500, 1500)
       await primary.kill()
       await writer.ended
-      const told = new Set(writer.acknowledged())
+      const notified = new Set(writer.acknowledged())
       await ask(standby, 'SELECT pg_promote(true, 30)')
       // Nobody stands behind the new one yet: it must not wait for anyone.
       await ask(standby, `ALTER SYSTEM SET synchronous_standby_names = ''`)
       await ask(standby, 'SELECT pg_reload_conf()')
       const store = openStore(await openPostgres(standby.url))
-      expect(await tally(store, told)).toMatchObject(nothingLost)
+      expect(await tally(store, notified)).toMatchObject(nothingLost)
       // Clients send again what they were not told of; what had arrived is recognised.
       for (let n = 0; n < writer.next(); n++) {
         await store.commit(commitOf(n, 9, increment(1)), { id: `m${n}` })
-        told.add(n)
+        notified.add(n)
       }
-      expect(await tally(store, told)).toMatchObject(nothingLost)
+      expect(await tally(store, notified)).toMatchObject(nothingLost)
       await store.close()
-      expect(told.size).toBeGreaterThan(10)
+      expect(notified.size).toBeGreaterThan(10)
       acknowledged += writer.acknowledged().length
       await standby.remove()
       await primary.remove()

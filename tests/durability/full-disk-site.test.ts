@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type RunningSite, startSite } from '#tests/e2e/site.ts'
-import { codeOf, cookieOf, formOf, guest } from '#tests/server/booking-house.ts'
+import { codeOf, cookieOf, formOf, guest } from '#tests/server/test-booking-site.ts'
 import { diskImage, memoryDisk } from './disk-image.ts'
 
 beforeAll(() => {

@@ -98,11 +98,11 @@ const faults: [string, (wal: string) => void][] = [
 test.each(faults)('the log %s: the site does not start, says what to do, and changes nothing', async (_, fault) => {
   const folder = copyOf(killed)
   fault(join(folder, `${NAME}-wal`))
-  const kept = () =>
+  const stored = () =>
     readdirSync(folder)
       .filter((name) => /sqlite(-wal|\.mark)?$/.test(name))
       .map((name) => [name, readFileSync(join(folder, name)).length > 0 && readFileSync(join(folder, name))])
-  const before = kept().filter(([, bytes]) => bytes !== false)
+  const before = stored().filter(([, bytes]) => bytes !== false)
   const started = spawnSync(process.execPath, ['dist/server/main.js'], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', DATA_DIR: folder },
     encoding: 'utf8',
@@ -111,7 +111,7 @@ test.each(faults)('the log %s: the site does not start, says what to do, and cha
   expect([started.status, started.stderr]).toEqual([1, expect.stringContaining('lacks changes it has had')])
   expect(started.stderr).toContain('npm run restore')
   expect(started.stderr).toContain(`delete ${join(folder, NAME)}.mark`)
-  expect(kept().filter(([, bytes]) => bytes !== false)).toEqual(before)
+  expect(stored().filter(([, bytes]) => bytes !== false)).toEqual(before)
   // Put back, it is whole; or it is started with what there is, on purpose.
   const again = copyOf(folder)
   cpSync(join(killed, `${NAME}-wal`), join(folder, `${NAME}-wal`))

@@ -10,7 +10,7 @@ import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { type RunningSite, startSite } from '#tests/e2e/site.ts'
-import { codeOf, cookieOf, formOf, guest, NOW, type OrderForm } from '#tests/server/booking-house.ts'
+import { codeOf, cookieOf, formOf, guest, NOW, type OrderForm } from '#tests/server/test-booking-site.ts'
 import { allTaken } from '#tests/server/all-taken.ts'
 import { rounds, someTime } from './tally.ts'
 
@@ -141,16 +141,16 @@ async function checkStore(sent: readonly Sent[]): Promise<void> {
       expect([code, log.length]).toEqual([code, sequence + 1])
     }
     for (const { code, name, isCancelled } of sent) {
-      const own = bookings.filter(({ guest: { name: kept } }) => kept === name)
+      const own = bookings.filter(({ guest: { name: stored } }) => stored === name)
       if (code !== null) expect([name, ...own.map((row) => row.code)]).toEqual(code === '' ? [name] : [name, code])
       else expect(own.length).toBeLessThanOrEqual(1)
       if (isCancelled !== null && code) expect([name, own[0]?.state === 'cancelled']).toEqual([name, isCancelled])
     }
-    const held = bookings.flatMap(({ blocks }) => blocks)
+    const reserved = bookings.flatMap(({ blocks }) => blocks)
     const calendars = [...(await allTaken(store, 'car')), ...(await allTaken(store, 'van'))]
-    expect(calendars.map(asText).toSorted()).toEqual(held.map(asText).toSorted())
-    for (const [at, a] of held.entries())
-      for (const b of held.slice(at + 1))
+    expect(calendars.map(asText).toSorted()).toEqual(reserved.map(asText).toSorted())
+    for (const [at, a] of reserved.entries())
+      for (const b of reserved.slice(at + 1))
         if (a.vehicleId === b.vehicleId) expect([asText(a), asText(b), overlaps(a, b)]).toContain(false)
   } finally {
     await store.close()

@@ -5,7 +5,7 @@ import { noPostgres, startCluster } from '#documents/engines/postgres/test-clust
 import { keepEnquiry } from '#features/enquiries/enquiries.server.ts'
 import type { LeftToYou } from '#scripts/everything-about.ts'
 import { workIndexes } from '#server/work.server.ts'
-import { guest, openBookingHouse, trip } from '#tests/server/booking-house.ts'
+import { guest, openTestBookingSite, trip } from '#tests/server/test-booking-site.ts'
 
 const typed = { ...guest, note: 'Kolica za dijete', signText: 'Ana i Luka' }
 const words = /Horvat|ana\+put|2345678|Kolica|Luka/i
@@ -16,12 +16,12 @@ test.skipIf(noPostgres)(
     const cluster = await startCluster()
     onTestFinished(() => cluster.remove())
     const engine = await openPostgres(cluster.url, { indexes: workIndexes })
-    const house = await openBookingHouse({ engine })
-    onTestFinished(() => house.store.close())
-    const { code, cookie } = await house.booked(typed)
+    const testSite = await openTestBookingSite({ engine })
+    onTestFinished(() => testSite.store.close())
+    const { code, cookie } = await testSite.booked(typed)
     const other = { ...guest, name: 'Somebody Else', email: 'else@example.hr', phone: '' }
-    await house.booked(other, { ...trip, date: '2026-07-22' })
-    await keepEnquiry(house.store, {
+    await testSite.booked(other, { ...trip, date: '2026-07-22' })
+    await keepEnquiry(testSite.store, {
       id: '11111111-2222-4333-8444-000000000001',
       state: 'open',
       locale: 'hr',
@@ -38,7 +38,7 @@ test.skipIf(noPostgres)(
     expect(given).toMatchObject({ bookings: [{ booking: { code, guest: { name: typed.name } } }] })
     expect(JSON.stringify(given)).not.toContain('Somebody')
     expect(command('export', '091 234 5678')).toMatchObject({ enquiries: [{ enquiry: { note: 'Kolica' } }] })
-    await house.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
+    await testSite.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
     for (const contact of [guest.email, guest.phone]) command('erase', contact)
     const left: string[] = []
     for await (const { docs } of engine.dump()) left.push(JSON.stringify(docs))

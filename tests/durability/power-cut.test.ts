@@ -24,19 +24,19 @@ test(`embedded: ${ROUNDS} simulated power cuts`, { timeout: 600_000 }, async (co
     await someTime(300, 1200)
     writer.process.kill('SIGSTOP')
     await pause(50)
-    const told = new Set(writer.acknowledged())
+    const notified = new Set(writer.acknowledged())
     const after = disk.copyAsAfterPowerCut()
     writer.process.kill('SIGKILL')
     await writer.ended
     const file = join(after.folder, 'documents.db')
     const store = openStore(openEmbedded(file))
-    expect(await tally(store, told)).toMatchObject(nothingLost)
+    expect(await tally(store, notified)).toMatchObject(nothingLost)
     await store.close()
     const db = new DatabaseSync(file)
     expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
     db.close()
-    expect(told.size).toBeGreaterThan(5)
-    acknowledged += told.size
+    expect(notified.size).toBeGreaterThan(5)
+    acknowledged += notified.size
     after.remove()
     disk.remove()
   }
@@ -53,18 +53,18 @@ test.skipIf(noPostgres)(`PostgreSQL: ${ROUNDS} simulated power cuts`, { timeout:
     await someTime(400, 1200)
     for (const pid of [cluster.pid, ...cluster.children()]) process.kill(pid, 'SIGSTOP')
     await pause(50)
-    const told = new Set(writer.acknowledged())
+    const notified = new Set(writer.acknowledged())
     const after = disk.copyAsAfterPowerCut()
     writer.process.kill('SIGKILL')
     await cluster.kill()
     rmSync(join(after.folder, 'data', 'postmaster.pid'), { force: true })
     const again = await startCluster({ folder: after.folder })
     const store = openStore(await openPostgres(again.url))
-    expect(await tally(store, told)).toMatchObject(nothingLost)
+    expect(await tally(store, notified)).toMatchObject(nothingLost)
     await store.close()
     await again.stop()
-    expect(told.size).toBeGreaterThan(3)
-    acknowledged += told.size
+    expect(notified.size).toBeGreaterThan(3)
+    acknowledged += notified.size
     after.remove()
     disk.remove()
   }
@@ -79,9 +79,9 @@ test('embedded: at least one fsync for each acknowledged commit of a lone writer
   const writer = await startWriter(['embedded', join(folder, 'documents.db'), '0'], { writers: 1, wrap })
   const count = () => readFileSync(trace, 'utf8').match(/(fsync|fdatasync)\(/g)?.length ?? 0
   const before = count()
-  const told = writer.acknowledged().length
+  const notifiedCount = writer.acknowledged().length
   await pause(1500)
-  const [acknowledged, synced] = [writer.acknowledged().length - told, count() - before]
+  const [acknowledged, synced] = [writer.acknowledged().length - notifiedCount, count() - before]
   writer.process.kill('SIGTERM')
   await pause(100)
   expect(acknowledged).toBeGreaterThan(3)

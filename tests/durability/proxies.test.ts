@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { noPostgres, startCluster } from '#documents/engines/postgres/test-cluster.ts'
 import { freePort, startSite } from '#tests/e2e/site.ts'
-import { formOf, guest } from '#tests/server/booking-house.ts'
+import { formOf, guest } from '#tests/server/test-booking-site.ts'
 
 const NAME = 'www.example.com'
 const ORIGIN = `https://${NAME}`

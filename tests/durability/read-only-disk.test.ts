@@ -5,7 +5,7 @@ import { BOOKINGS } from '#features/bookings/booking-documents.server.ts'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { startSite } from '#tests/e2e/site.ts'
-import { codeOf, formOf, guest } from '#tests/server/booking-house.ts'
+import { codeOf, formOf, guest } from '#tests/server/test-booking-site.ts'
 import { diskImage } from './disk-image.ts'
 
 beforeAll(() => {
@@ -57,9 +57,9 @@ test('a disk that turns read-only: pages are served, an order is refused and kep
   await new Promise((resolve) => setTimeout(resolve, 200))
   const after = disk.copyAsAfterPowerCut()
   const store = openStore(openEmbedded(join(after.folder, 'documents.sqlite')))
-  const kept = await store.query({ collection: BOOKINGS })
+  const stored = await store.query({ collection: BOOKINGS })
   await store.close()
-  expect(kept.map(({ data }) => data['code'])).toEqual([codeOf(first)])
+  expect(stored.map(({ data }) => data['code'])).toEqual([codeOf(first)])
 })
 
 test('a server is not started on a disk it cannot write, and says so', (context) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { noPostgres, startCluster } from '#documents/engines/postgres/test-cluster.ts'
 import { startSite } from '#tests/e2e/site.ts'
-import { codeOf, cookieOf, formOf, guest } from '#tests/server/booking-house.ts'
+import { codeOf, cookieOf, formOf, guest } from '#tests/server/test-booking-site.ts'
 import { startSilentProxy } from './silent-proxy.ts'
 
 /** 4 s for a connection and 8 s for an answer, and what a busy machine adds. */

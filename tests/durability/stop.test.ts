@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { request } from 'node:http'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '#tests/e2e/site.ts'
-import { formOf, guest } from '#tests/server/booking-house.ts'
+import { formOf, guest } from '#tests/server/test-booking-site.ts'
 
 /** As many as a machine that does much else beside lets in within the 8 s that a stop has for it (server/operations/stop.server.ts). */
 const ORDERS = 40

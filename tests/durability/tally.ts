@@ -7,9 +7,9 @@ import type { Store } from '#documents/store.ts'
 
 /** Short in `npm test`, long by ROUNDS. */
 export function rounds(short: number, long: number): number {
-  const asked = process.env['ROUNDS']
-  if (asked === undefined) return short
-  return asked === 'long' ? long : Number(asked)
+  const requested = process.env['ROUNDS']
+  if (requested === undefined) return short
+  return requested === 'long' ? long : Number(requested)
 }
 
 /** One commit: a booking, its log entry, and one more on the counter of its writer. A torn or doubled one shows. */

@@ -11,7 +11,7 @@ export async function startProxy(ports: readonly number[]): Promise<TestProxy> {
   const agent = new Agent({ keepAlive: false })
   const look = () => {
     for (const port of ports)
-      void asked({ port, agent, path: '/healthz', method: 'GET', headers: {}, body: Buffer.alloc(0) }).then(
+      void requested({ port, agent, path: '/healthz', method: 'GET', headers: {}, body: Buffer.alloc(0) }).then(
         ({ status }) => (status === 200 ? well.add(port) : well.delete(port)),
         () => well.delete(port),
       )
@@ -35,7 +35,7 @@ export async function startProxy(ports: readonly number[]): Promise<TestProxy> {
         continue
       }
       try {
-        const answer = await asked({ port, agent, path, method, headers, body })
+        const answer = await requested({ port, agent, path, method, headers, body })
         res.writeHead(answer.status, answer.headers).end(answer.body)
         return
       } catch (error) {
@@ -58,7 +58,7 @@ export async function startProxy(ports: readonly number[]): Promise<TestProxy> {
   }
 }
 
-type Asked = {
+type Requested = {
   port: number
   agent: Agent
   path: string
@@ -68,7 +68,7 @@ type Asked = {
 }
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-function asked({ port, agent, path, method, headers, body }: Asked): Promise<Answer> {
+function requested({ port, agent, path, method, headers, body }: Requested): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const own = { ...headers, connection: 'close' }
     const asking = request({ port, host: '127.0.0.1', agent, path, method, headers: own }, (answer) => {

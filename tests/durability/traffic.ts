@@ -3,14 +3,14 @@ import type { Store } from '#documents/store.ts'
 import { BOOKINGS } from '#features/bookings/booking-documents.server.ts'
 import { readBooking } from '#tests/server/read-booking.ts'
 import { overlaps } from '#features/fleet/capacity.ts'
-import { codeOf, formOf, guest } from '#tests/server/booking-house.ts'
+import { codeOf, formOf, guest } from '#tests/server/test-booking-site.ts'
 
 const HANDS = 6
 
 /** Guests who ask for prices and who book, each on a connection of its own, until told to stop. `kept`: where codes that were answered go. */
-export function startTraffic(origin: string, kept: string[]) {
+export function startTraffic(origin: string, stored: string[]) {
   const statuses: number[] = []
-  let [isOver, booked, again, n, longestMs] = [false, 0, 0, kept.length * 10, 0]
+  let [isOver, booked, again, n, longestMs] = [false, 0, 0, stored.length * 10, 0]
   const hands = Array.from({ length: HANDS }, async (_, hand) => {
     while (!isOver) {
       if (hand % 2 === 0) await timed(() => get(origin, `/api/price?from=RJK&to=pula&people=${1 + (n++ % 4)}`))
@@ -35,7 +35,7 @@ export function startTraffic(origin: string, kept: string[]) {
     for (; answer.status === 502 || answer.status === 503; again++) answer = await send(origin, form, name)
     if (answer.status !== 303) return
     booked += 1
-    kept.push(codeOf(answer))
+    stored.push(codeOf(answer))
   }
   return {
     async stop() {
@@ -63,11 +63,11 @@ export function get(origin: string, path: string): Promise<Response> {
 }
 
 /** Closes the store. */
-export async function nothingLostOrDoubled(store: Store, kept: readonly string[]): Promise<void> {
+export async function nothingLostOrDoubled(store: Store, stored: readonly string[]): Promise<void> {
   const bookings = (await store.query({ collection: BOOKINGS })).flatMap((doc) => readBooking(doc) ?? [])
   await store.close()
   const codes = new Set(bookings.map(({ code }) => code))
-  expect(kept.filter((code) => !codes.has(code))).toEqual([])
+  expect(stored.filter((code) => !codes.has(code))).toEqual([])
   const names = bookings.map((booking) => booking.guest.name)
   expect(new Set(names).size).toBe(names.length)
   const blocks = bookings.flatMap((booking) => booking.blocks)

@@ -4,7 +4,7 @@ import { openStore } from '#documents/engines/open-store.ts'
 import { openPostgres } from '#documents/engines/postgres/open.ts'
 import { type Cluster, noPostgres, startCluster } from '#documents/engines/postgres/test-cluster.ts'
 import { freePort, type RunningSite, startSite } from '#tests/e2e/site.ts'
-import { codeOf, formOf } from '#tests/server/booking-house.ts'
+import { codeOf, formOf } from '#tests/server/test-booking-site.ts'
 import { startProxy, type TestProxy } from './test-proxy.ts'
 import { rounds } from './tally.ts'
 import { get, nothingLostOrDoubled, orderPath, send, startTraffic } from './traffic.ts'
@@ -17,7 +17,7 @@ let cluster: Cluster
 let proxy: TestProxy
 let ports: number[]
 let sites: RunningSite[]
-const kept: string[] = []
+const stored: string[] = []
 
 describe.skipIf(noPostgres)('two nodes over PostgreSQL, behind a proxy', { timeout: 900_000 }, () => {
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.skipIf(noPostgres)('two nodes over PostgreSQL, behind a proxy', { timeo
   })
 
   test(`exchanged one after the other, ${ROLLS} times: not one request is dropped`, async () => {
-    const traffic = startTraffic(proxy.origin, kept)
+    const traffic = startTraffic(proxy.origin, stored)
     for (let roll = 0; roll < ROLLS; roll++)
       for (const n of [0, 1]) {
         await pause(300)
@@ -51,7 +51,7 @@ describe.skipIf(noPostgres)('two nodes over PostgreSQL, behind a proxy', { timeo
   })
 
   test(`one of them killed, ${KILLS} times: no answered booking is lost, none is there twice`, async () => {
-    const traffic = startTraffic(proxy.origin, kept)
+    const traffic = startTraffic(proxy.origin, stored)
     for (let kill = 0; kill < KILLS; kill++) {
       await pause(400)
       sites[kill % 2]?.process.kill('SIGKILL')
@@ -90,7 +90,7 @@ describe.skipIf(noPostgres)('two nodes over PostgreSQL, behind a proxy', { timeo
     await expect.poll(async () => (await get(sites[0]?.origin ?? '', '/readyz')).status, { timeout: 20_000 }).toBe(200)
     const taken = await send(proxy.origin, form, 'Guest of no database')
     expect(taken.status).toBe(303)
-    kept.push(codeOf(taken))
+    stored.push(codeOf(taken))
     console.info(`database gone: ${GONE_SECONDS} s, ${served} pages served meanwhile`)
     await nothingLost()
   })
@@ -107,7 +107,7 @@ function node(n: number): Promise<RunningSite> {
 }
 
 async function nothingLost(): Promise<void> {
-  await nothingLostOrDoubled(openStore(await openPostgres(cluster.url)), kept)
+  await nothingLostOrDoubled(openStore(await openPostgres(cluster.url)), stored)
 }
 
 function pause(ms: number): Promise<void> {

@@ -8,7 +8,7 @@ import { openStore } from '#documents/engines/open-store.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { type RunningSite, startSite } from '#tests/e2e/site.ts'
 import { allTaken } from '#tests/server/all-taken.ts'
-import { codeOf, formOf, guest, NOW } from '#tests/server/booking-house.ts'
+import { codeOf, formOf, guest, NOW } from '#tests/server/test-booking-site.ts'
 
 /** Which version was before: a commit or a tag. Without it there is nothing to compare, and the test says it was not run. */
 const PREVIOUS = process.env['PREVIOUS']

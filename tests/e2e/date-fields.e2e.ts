@@ -153,12 +153,12 @@ test('what is typed in the page’s order is understood and sent as before; an i
 
 test('the price follows a day chosen in the calendar', () =>
   withPage(`/taxi/rijeka?${TRIP}`, desktop, async (page) => {
-    const asked = page.waitForRequest(
+    const requested = page.waitForRequest(
       (request) => request.url().includes('/api/price?') && request.url().includes('2026-09-08'),
     )
     await date(page).click()
     await page.locator('[data-day="2026-09-08"]').click()
-    await asked
+    await requested
   }))
 
 test('what was typed before the script came, a reset and the way back keep the day', async () => {

@@ -60,8 +60,8 @@ describe('from the root over every link', () => {
 
   test('no link loses the language but the language switch', () => {
     const lost = inside().flatMap(({ on, to, isSwitch }) => {
-      const isKept = isSwitch || isData(to) || localeOf(to.pathname) === localeOf(on)
-      return isKept ? [] : [`${on} → ${to.pathname}`]
+      const isStored = isSwitch || isData(to) || localeOf(to.pathname) === localeOf(on)
+      return isStored ? [] : [`${on} → ${to.pathname}`]
     })
     expect([...new Set(lost)].slice(0, 50)).toEqual([])
   })

@@ -68,7 +68,7 @@ describe.each(keyPages)('$name', (keyPage) => {
     // What needs a script comes in an idle moment after the page, four seconds late at most.
     await expect
       .poll(() => tree(page), { timeout: 15_000, message: `${file}: if it is meant, npm run goldens` })
-      .toBe(kept(file))
+      .toBe(stored(file))
   })
 
   const look = test.runIf(keyPage.name in PICTURED)
@@ -102,7 +102,7 @@ async function lastTree(page: Page): Promise<string> {
   return tree(page)
 }
 
-function kept(file: string): string {
+function stored(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 

@@ -32,11 +32,11 @@ const withPriceBox = kinds.filter(({ hasPriceBox }) => hasPriceBox)
 describe.each([{ script: true }, { script: false }])('on /it/taxi/rovinj with scripts $script', ({ script }) => {
   test('the price from Pula airport is there at once, and another is one choice away', async () => {
     const page = await open('/it/taxi/rovinj', { script, small: true })
-    await expectPrice(page, await asked('from=PUY&to=rovinj&locale=it'))
+    await expectPrice(page, await requested('from=PUY&to=rovinj&locale=it'))
     await choosePlace(page, 'from', 'ZAG')
     await page.locator('main form[action$="#price-box"] [type=submit]').click()
     await page.waitForURL(/from=ZAG/)
-    await expectPrice(page, await asked('from=ZAG&to=rovinj&locale=it'))
+    await expectPrice(page, await requested('from=ZAG&to=rovinj&locale=it'))
     // With scripts the field keeps what was typed; the price above it names the place.
     expect(await page.locator('input[name=from]').inputValue()).toMatch(/ZAG|Zagabria/)
     expect(await page.locator('section:has(> form)').first().textContent()).toContain('Zagabria')
@@ -80,7 +80,7 @@ describe('with scripts the answer comes while one chooses', () => {
     await fillWhen(page, 'time', '14:30')
     await page.locator('[name=bags]').fill('3')
     await choosePlace(page, 'from', 'ZAG')
-    await expectPrice(page, await asked('from=ZAG&to=rovinj&date=2026-07-20&time=14:30&bags=3&people=2&locale=de'))
+    await expectPrice(page, await requested('from=ZAG&to=rovinj&date=2026-07-20&time=14:30&bags=3&people=2&locale=de'))
     const typed = ['date', 'time', 'bags', 'people', 'from', 'to'].map((name) =>
       page.locator(`[name=${name}]`).inputValue(),
     )
@@ -97,7 +97,7 @@ describe('with scripts the answer comes while one chooses', () => {
     expect(await page.locator('[name=people]').inputValue()).toBe('60')
     await page.locator('[name=people]').fill('4')
     await page.locator('[name=people]:not([aria-invalid])').waitFor()
-    await expectPrice(page, await asked('from=PUY&to=rovinj&people=4&locale=hr'))
+    await expectPrice(page, await requested('from=PUY&to=rovinj&people=4&locale=hr'))
   })
 
   test('and a network that fails takes nothing away; the price comes when it is back', async () => {
@@ -106,18 +106,18 @@ describe('with scripts the answer comes while one chooses', () => {
     const failed = page.waitForEvent('requestfailed')
     await choosePlace(page, 'from', 'ZAG')
     await failed
-    await expectPrice(page, await asked('from=PUY&to=rovinj'))
+    await expectPrice(page, await requested('from=PUY&to=rovinj'))
     // It is another trip's, and does not look as if it were this one's.
     await page.waitForTimeout(300)
     expect(await page.locator('main [aria-busy=true]').count()).toBe(1)
     await page.unroute('**/api/price**')
     await page.locator('main [aria-busy=true]').waitFor({ state: 'detached', timeout: 10_000 })
-    await expectPrice(page, await asked('from=ZAG&to=rovinj'))
+    await expectPrice(page, await requested('from=ZAG&to=rovinj'))
     await page.route('**/api/price**', (route) => route.abort())
     await choosePlace(page, 'from', 'RJK')
     await page.locator('main form[action$="#price-box"] [type=submit]').click()
     await page.waitForURL(/from=RJK/)
-    await expectPrice(page, await asked('from=RJK&to=rovinj'))
+    await expectPrice(page, await requested('from=RJK&to=rovinj'))
     watched.faults.splice(0, watched.faults.length, ...watched.faults.filter((fault) => !fault.includes('ERR_FAILED')))
   })
 })
@@ -126,7 +126,7 @@ test('a step back brings the price of what stands in the form again', async () =
   const page = await open('/taxi/rovinj', { script: true })
   await choosePlace(page, 'from', 'ZAG')
   await page.locator('[name=people]').fill('6')
-  const wanted = await asked('from=ZAG&to=rovinj&people=6')
+  const wanted = await requested('from=ZAG&to=rovinj&people=6')
   await expectPrice(page, wanted)
   await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
   await page.waitForURL('**/about')
@@ -176,7 +176,7 @@ describe('a price that changes', () => {
     const files: string[] = []
     page.on('request', (request) => files.push(request.url()))
     await choosePlace(page, 'from', 'ZAG')
-    await expectPrice(page, await asked('from=ZAG&to=rovinj&people=2&bags=2'))
+    await expectPrice(page, await requested('from=ZAG&to=rovinj&people=2&bags=2'))
     // Other parts come when the tab is idle; this one is asked for by nobody before.
     expect(files.filter((url) => /\/ask-price[^/]*\.js$/.test(url))).toHaveLength(1)
   })
@@ -220,7 +220,7 @@ function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 }
 
-async function asked(query: string): Promise<PriceAnswer> {
+async function requested(query: string): Promise<PriceAnswer> {
   const response = await fetch(`${origin}/api/price?${query}`)
   // Our own server's answer; its shape is tested with it.
   return (await response.json()) as PriceAnswer

@@ -17,7 +17,7 @@ const carrier = (prefix: string): Carrier => {
   return found
 }
 /** The newest letter to a carrier: each walk knows how many there should be by now. */
-const nextLetter = (who: Carrier) => stage.linkTo(who.email, ++who.letters)
+const nextEmail = (who: Carrier) => stage.linkTo(who.email, ++who.letters)
 
 test.each([
   { prefix: '/hr', script: true, name: 'Obrt Prvi', plate: 'RI 1234-AB' },
@@ -46,7 +46,7 @@ test.each([
   await page.waitForURL(/\/decoder\/A/)
   const partner = await approve(stage, codeIn(page), 'Rijeka')
   const who = { name, email, partner, letters: 1, page, faults }
-  await signIn(page, (await nextLetter(who)).href)
+  await signIn(page, (await nextEmail(who)).href)
   expect(page.url()).toBe(`${stage.origin}${prefix}/partner`)
   expect(await page.locator('h1').textContent()).toBe(name)
   carriers.set(prefix, who)
@@ -105,13 +105,13 @@ describe.each([
     await second.page.goto(`${stage.origin}/hr/partner`)
     await offered(booking, [first, second])
 
-    const asked = await nextLetter(first)
-    expect(asked.href).toContain(`${passes}/decoder/P`)
-    await first.page.goto(asked.href)
+    const requested = await nextEmail(first)
+    expect(requested.href).toContain(`${passes}/decoder/P`)
+    await first.page.goto(requested.href)
     await first.page.locator('#jobs button[value=job-decline]').click()
     await first.page.waitForURL(/job=declined/)
 
-    const next = await nextLetter(second)
+    const next = await nextEmail(second)
     const accept = second.page.locator('#jobs button[value=job-accept]')
     // Open all the while, the page finds it by itself; without a script the letter leads to it.
     if (isLive) await expect.poll(() => later(second.page, accept), { timeout: 20_000 }).toBe(1)

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptyStorage, whereKept } from './kept-in-browser.ts'
+import { emptyStorage, storedPath } from './stored-in-browser.ts'
 import { awake, NOW, openStage, type Stage, tablet, taps } from './partner-stage.ts'
 
 /** What a tablet lives through in a lobby: nobody there, a network that lies, a clock that is wrong, the next guest already choosing. */
@@ -31,7 +31,7 @@ const press = async (name = '') => {
   await page.locator('#send').click()
 }
 /** Whether an order waits in the queue of the document client. */
-const isWaiting = async () => (await whereKept(page, '"command":"order"')).includes('databases')
+const isWaiting = async () => (await storedPath(page, '"command":"order"')).includes('databases')
 /** How an order is answered; what only looks, like a price, goes on to the site. */
 const answerOrders = (answer: (route: Route) => unknown) =>
   page.route('**/desk', (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()))
@@ -79,10 +79,10 @@ test('a server that is ill is not told as a network that is gone', async () => {
 })
 
 test('a network that swallows an order is not waited for for ever', async () => {
-  let asked = 0
-  await answerOrders((route) => (asked++ === 0 ? undefined : route.continue()))
+  let requestCount = 0
+  await answerOrders((route) => (requestCount++ === 0 ? undefined : route.continue()))
   await press()
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requestCount).toBe(1)
   await page.clock.runFor(45_000)
   await page.locator('#slip path').waitFor()
 })
@@ -129,10 +129,10 @@ test('what was refused is not laid over what the next guest is choosing; it wait
 })
 
 test('an order the server always refuses says so, holds up nobody, and is dropped only when asked', async () => {
-  let asked = 0
+  let requestCount = 0
   await answerOrders((route) => {
     const isFirst = route.request().postData()?.includes('Soba+5') === true
-    if (isFirst) asked += 1
+    if (isFirst) requestCount += 1
     return isFirst ? route.fulfill({ status: 403, body: 'Forbidden' }) : route.continue()
   })
   await press('Soba 5')
@@ -142,7 +142,7 @@ test('an order the server always refuses says so, holds up nobody, and is droppe
   await press('Soba 6')
   await page.locator('#slip path').waitFor()
   await page.clock.runFor(31_000)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   await page.reload()
   const drop = refused.getByRole('button', { name: 'Discard' })
   page.once('dialog', (dialog) => void dialog.dismiss())
@@ -187,9 +187,9 @@ test('what is pressed before the form answers by itself is sent by it', async ()
   await page.reload({ waitUntil: 'domcontentloaded' })
   // The shell is here and asks for the island.
   await page.locator('galeb-island[data-awake=soon]').waitFor({ state: 'attached' })
-  let asked = 0
+  let requestCount = 0
   await answerOrders((route) => {
-    asked += 1
+    requestCount += 1
     return route.continue()
   })
   await press('Soba 7')
@@ -197,7 +197,7 @@ test('what is pressed before the form answers by itself is sent by it', async ()
   expect(await page.locator('galeb-island').getAttribute('data-awake')).toBe('soon')
   held.resolve()
   await page.locator('#slip path').waitFor()
-  expect([new URL(page.url()).pathname, asked]).toEqual(['/desk', 1])
+  expect([new URL(page.url()).pathname, requestCount]).toEqual(['/desk', 1])
 })
 
 test('any place can be typed: suggested by the same field as on the site, remembered by nothing, asked about where it is not sure', async () => {
@@ -223,8 +223,8 @@ test('any place can be typed: suggested by the same field as on the site, rememb
   await page.locator('#slip path').waitFor()
   expect(await page.locator('[data-part=trip]').textContent()).toContain('Split')
   await page.locator('#next').click()
-  expect(await whereKept(page, 'Esplanade')).toEqual([])
-  expect(await whereKept(page, 'Crikvenica')).toEqual([])
+  expect(await storedPath(page, 'Esplanade')).toEqual([])
+  expect(await storedPath(page, 'Crikvenica')).toEqual([])
   await page.locator('#where label', { hasText: 'Another destination' }).click()
   await page.locator('input[type=text][name=other]').click()
   const offered = page.getByRole('listbox', { name: 'Suggested places' }).getByRole('option')

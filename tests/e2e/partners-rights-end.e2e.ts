@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { whereKept } from './kept-in-browser.ts'
+import { storedPath } from './stored-in-browser.ts'
 import { openStage, type Stage, tablet, taps } from './partner-stage.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,7 +19,7 @@ async function orderWaits(page: Page): Promise<void> {
   await page.locator('[name=name]').fill(GUEST)
   await page.locator('#send').click()
   await page.locator('#waiting').waitFor()
-  expect(await whereKept(page, GUEST)).toEqual(['databases'])
+  expect(await storedPath(page, GUEST)).toEqual(['databases'])
 }
 
 test('36 hours without a word from the server: what waited on a tablet is gone, whether its page is open or closed', async () => {
@@ -29,9 +29,9 @@ test('36 hours without a word from the server: what waited on a tablet is gone, 
   await page.reload()
   await orderWaits(page)
   await page.clock.fastForward(35 * HOUR_MS)
-  expect(await whereKept(page, GUEST)).toEqual(['databases'])
+  expect(await storedPath(page, GUEST)).toEqual(['databases'])
   await page.clock.fastForward(HOUR_MS + 120_000)
-  await expect.poll(() => whereKept(page, GUEST)).toEqual([])
+  await expect.poll(() => storedPath(page, GUEST)).toEqual([])
   await orderWaits(page)
   const pressedAt = await page.evaluate(() => Date.now())
   await page.close()
@@ -44,16 +44,16 @@ test('36 hours without a word from the server: what waited on a tablet is gone, 
     return next
   }
   const early = await opened(35)
-  expect(await whereKept(early, GUEST)).toEqual(['databases'])
+  expect(await storedPath(early, GUEST)).toEqual(['databases'])
   await early.close()
   const late = await opened(36.1)
-  await expect.poll(() => whereKept(late, GUEST)).toEqual([])
+  await expect.poll(() => storedPath(late, GUEST)).toEqual([])
   await context.close()
 })
 
 test('a tablet that is unpaired keeps nothing at all: no order, no page, no name of the house', async () => {
   const { page, home } = await tablet(stage, '/hr')
-  await expect.poll(() => whereKept(page, 'Hotel /hr')).toEqual(['caches'])
+  await expect.poll(() => storedPath(page, 'Hotel /hr')).toEqual(['caches'])
   await orderWaits(page)
   await home.reload()
   const unpair = home.locator('button[value=desk-unpair]')
@@ -61,5 +61,5 @@ test('a tablet that is unpaired keeps nothing at all: no order, no page, no name
   await unpair.waitFor({ state: 'detached' })
   await page.context().setOffline(false)
   await page.locator('button[value=pair]').waitFor({ timeout: 30_000 })
-  await expect.poll(() => whereKept(page, '')).toEqual([])
+  await expect.poll(() => storedPath(page, '')).toEqual([])
 })

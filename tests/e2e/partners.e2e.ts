@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { whereKept } from './kept-in-browser.ts'
+import { storedPath } from './stored-in-browser.ts'
 import {
   approve,
   codeIn,
@@ -116,8 +116,8 @@ describe.each(['/hr'])('the tablet of a desk (%s)', (prefix) => {
     // Nothing of the guest is left, only when the server was last heard.
     const left = () => [Object.keys(localStorage), sessionStorage.length, history.length]
     expect(await page.evaluate(left)).toEqual([['desk-contact'], 0, steps])
-    expect(await whereKept(page, 'Tajna')).toEqual([])
-    const kept = await page.evaluate(async () => {
+    expect(await storedPath(page, 'Tajna')).toEqual([])
+    const stored = await page.evaluate(async () => {
       const texts: string[] = []
       for (const name of await caches.keys())
         for (const key of await (await caches.open(name)).keys()) {
@@ -126,7 +126,7 @@ describe.each(['/hr'])('the tablet of a desk (%s)', (prefix) => {
         }
       return texts.join(' ')
     })
-    for (const left of [kept, await page.content(), page.url()]) {
+    for (const left of [stored, await page.content(), page.url()]) {
       expect(left).not.toContain('Tajna')
       expect(left).not.toMatch(/B-\w{4}-\w{4}-\w{2}/)
     }

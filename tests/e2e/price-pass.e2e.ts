@@ -190,12 +190,12 @@ describe('the Decoder', () => {
     await page.goto(`${origin}/Decoder`)
     await page.locator('#code').fill('Q7K4M2XR9H3')
     await hydrated(page)
-    const asked: string[] = []
+    const requested: string[] = []
     // What a page fetches of itself when it is idle is no question about a code.
-    page.on('request', (request) => /decoder/i.test(new URL(request.url()).pathname) && asked.push(request.url()))
+    page.on('request', (request) => /decoder/i.test(new URL(request.url()).pathname) && requested.push(request.url()))
     await page.locator('main form button').click()
     await page.locator('#code-fault').waitFor()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     expect(faults).toEqual([])
     await page.context().close()
   })

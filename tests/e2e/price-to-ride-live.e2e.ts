@@ -91,9 +91,9 @@ test('who is on the way to another page gets there, though the ride changes mean
     await new Promise((resolve) => setTimeout(resolve, 4000))
     await route.continue()
   })
-  const asked = page.waitForRequest('**/hr/about')
+  const requested = page.waitForRequest('**/hr/about')
   await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/hr/about"]')?.click())
-  await asked
+  await requested
   await acceptRide(site.origin, page)
   await page.waitForURL('**/hr/about', { timeout: 8000 })
   await context.close()

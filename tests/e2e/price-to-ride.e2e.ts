@@ -213,10 +213,10 @@ async function noticed(page: Page, text: string): Promise<void> {
 }
 
 /** How wide what was told stands on a phone with letters twice their size: a column of single letters is no name. */
-async function largeRoomOf(page: Page, told: string): Promise<number> {
+async function largeRoomOf(page: Page, message: string): Promise<number> {
   const size = page.viewportSize() ?? desktop.viewport
   await page.setViewportSize({ width: 360, height: 740 })
-  const width = await page.locator('main dd', { hasText: told }).evaluate((room) => {
+  const width = await page.locator('main dd', { hasText: message }).evaluate((room) => {
     const { style } = document.documentElement
     style.fontSize = '200%'
     const is = room.getBoundingClientRect().width

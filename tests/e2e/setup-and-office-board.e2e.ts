@@ -11,7 +11,7 @@ import { writeReview } from '#features/reviews/reviews.server.ts'
 import { issueVoucher } from '#features/vouchers/vouchers.server.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
-import { formOf } from '#tests/server/booking-house.ts'
+import { formOf } from '#tests/server/test-booking-site.ts'
 import { openBoard, openMenu, rideOn } from './board-page.ts'
 import { hydrated, openBrowser, phone, watch } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
@@ -193,8 +193,8 @@ test('"on the way" for a ride hours away asks first, and nothing is changed unti
   const page = await openBoard(context, office)
   await page.locator('[data-code=BAAAAAAAAA9] [data-focus]').focus()
   await page.keyboard.press('3')
-  const asked = page.locator('[data-refused=BAAAAAAAAA9]')
-  await asked.waitFor()
+  const requested = page.locator('[data-refused=BAAAAAAAAA9]')
+  await requested.waitFor()
   await page.locator(inColumn('assigned', 'BAAAAAAAAA9')).waitFor()
   await shot(page, 'board-early')
   // The answer has the focus: Enter is enough.

@@ -7,7 +7,7 @@ import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { fixedClock, systemClock } from '#lib/clock.ts'
 import { accountWithSession } from '#tests/server/account-with-session.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
-import { whereKept } from './kept-in-browser.ts'
+import { storedPath } from './stored-in-browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
@@ -62,7 +62,7 @@ async function boardWithCopy(context = dispatcher): Promise<{ page: Page; accoun
   const page = await context.newPage()
   await page.goto(`${office.origin}/office/board`)
   await page.getByText(GUEST).first().waitFor()
-  await expect.poll(() => whereKept(page, GUEST), { timeout: 20_000 }).toEqual(['databases'])
+  await expect.poll(() => storedPath(page, GUEST), { timeout: 20_000 }).toEqual(['databases'])
   const written = await page.locator('galeb-island[data-name=board]').getAttribute('data-props')
   return { page, account: JSON.parse(written ?? '').props.account }
 }
@@ -80,11 +80,11 @@ async function voucherKept(context: BrowserContext): Promise<void> {
 
 /** Of the guest of the board. */
 async function nothingLeft(page: Page): Promise<void> {
-  await expect.poll(() => whereKept(page, GUEST), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => storedPath(page, GUEST), { timeout: 20_000 }).toEqual([])
 }
 
 async function voucherStays(page: Page): Promise<void> {
-  expect(await whereKept(page, VOUCHER_GUEST)).toContain('caches')
+  expect(await storedPath(page, VOUCHER_GUEST)).toContain('caches')
 }
 
 async function sentBy(context: BrowserContext, path: string, form: Record<string, string>): Promise<void> {
@@ -106,7 +106,7 @@ test('twelve hours without a word from the server, and the rides are gone', asyn
   await late.getByText(GUEST).first().waitFor()
   await context.setOffline(true)
   await late.clock.fastForward(11 * HOUR_MS)
-  expect(await whereKept(late, GUEST)).toEqual(['databases'])
+  expect(await storedPath(late, GUEST)).toEqual(['databases'])
   await late.clock.fastForward(HOUR_MS + 120_000)
   // What says that there is no network takes the place of the board. It would load the board anew when there is one again.
   await late.getByText(GUEST).first().waitFor({ state: 'detached' })
@@ -132,7 +132,7 @@ test('twelve hours after the board was closed the rides go with the first page o
   }
   const early = await opened(11)
   await early.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  expect(await whereKept(early, GUEST)).toEqual(['databases'])
+  expect(await storedPath(early, GUEST)).toEqual(['databases'])
   await early.close()
   const late = await opened(12.1)
   await nothingLeft(late)

@@ -30,18 +30,18 @@ const order = (page: Page) => page.locator('main button[value=book]').last().cli
 test('a call half written down is not left without a question, and sent it asks nothing', async () => {
   const context = await office.signedIn(browser, 'dispatcher')
   const page = await context.newPage()
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
-    void (asked.length === 1 ? dialog.dismiss() : dialog.accept())
+    requested.push(dialog.type())
+    void (requested.length === 1 ? dialog.dismiss() : dialog.accept())
   })
   await call(page)
   await toBoard(page)
-  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect.poll(() => requested).toEqual(['beforeunload'])
   expect(await page.locator('main [name=name]').inputValue()).toBe('Iva Horvat')
   await toBoard(page)
   await page.waitForURL(/office\/board$/)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   await call(page)
   await order(page)
   await page.waitForURL(/bookings\/B/)
@@ -50,7 +50,7 @@ test('a call half written down is not left without a question, and sent it asks 
   await page.locator('main [name=q]').fill('Iva')
   await toBoard(page)
   await page.waitForURL(/office\/board$/)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   await context.close()
 })
 

@@ -57,9 +57,9 @@ describe.each(sizes)('two builds in a row on a %s', (_name, size) => {
   test('the tab asks for builds/latest.json with a timestamp; another id makes the next navigation a full load [§4.freshness-poll] [§4.freshness-reload] [§7.latest-call] [§7.latest-id]', async () => {
     const site = await twoBuilds()
     const tab = await openTab(browser, site.origin, size)
-    const asked = polled(tab.page)
+    const requested = polled(tab.page)
     await open(tab.page, `${site.origin}/fixture/note`)
-    expect((await asked).url()).toMatch(/\/builds\/latest\.json\?\d{13}$/)
+    expect((await requested).url()).toMatch(/\/builds\/latest\.json\?\d{13}$/)
     const old = await buildIn(tab.page)
     const isKnown = polledAnother(tab.page, old)
     await site.update()
@@ -162,7 +162,7 @@ describe('service worker', () => {
   }
   const inCharge = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   // `waitForFunction` takes the promise of an async function for a yes.
-  const kept = (page: Page, path: string, name = 'galeb-1-pages') =>
+  const stored = (page: Page, path: string, name = 'galeb-1-pages') =>
     expect
       .poll(() =>
         page.evaluate(async (cacheName) => {
@@ -178,11 +178,11 @@ describe('service worker', () => {
     const tab = await withWorker(site.origin)
     await open(tab.page, `${site.origin}/fixture/note`)
     await inCharge(tab.page)
-    await kept(tab.page, '/fixture/note')
+    await stored(tab.page, '/fixture/note')
     // Reached inside the tab, as a part.
     await tab.page.click('footer a[href="/about"]')
     await tab.page.waitForURL('**/about')
-    await kept(tab.page, '/about')
+    await stored(tab.page, '/about')
     await tab.page.goto(`${site.origin}/fixture/private`)
     await hydrated(tab.page)
     await tab.page.waitForTimeout(300)
@@ -227,7 +227,7 @@ describe('service worker', () => {
       await clickNow(tab.page, link)
       await heading(tab.page, name)
     }
-    await kept(tab.page, '/fixture/form', 'galeb-1-parts')
+    await stored(tab.page, '/fixture/form', 'galeb-1-parts')
     await tab.context.setOffline(true)
     await clickNow(tab.page, '#form')
     await heading(tab.page, 'Form')
@@ -261,7 +261,7 @@ describe('service worker', () => {
     const tab = await withWorker(site.origin)
     await open(tab.page, `${site.origin}/fixture/note`)
     await inCharge(tab.page)
-    await kept(tab.page, '/fixture/note')
+    await stored(tab.page, '/fixture/note')
     const old = await buildIn(tab.page)
     await site.update()
     await tab.page.goto(`${site.origin}/fixture/note`)

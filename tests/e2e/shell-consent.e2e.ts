@@ -40,8 +40,8 @@ async function openMeasured(
 
 const cookies = async (tab: Tab) => (await tab.context.cookies()).map(({ name }) => name)
 const record = async (tab: Tab) => {
-  const kept = (await tab.context.cookies()).find(({ name }) => name === 'cookie-consent')
-  return kept ? { ...kept, record: readConsent(`cookie-consent=${kept.value}`) } : null
+  const stored = (await tab.context.cookies()).find(({ name }) => name === 'cookie-consent')
+  return stored ? { ...stored, record: readConsent(`cookie-consent=${stored.value}`) } : null
 }
 const commands = (page: Page) =>
   page.evaluate(() =>
@@ -78,10 +78,10 @@ describe.each(sizes)('a site with a tag manager, on a %s', (_name, size) => {
     expect(ran[1]).toContain('"analytics_storage":"granted"')
     expect(ran[2]).toContain('gtm.js')
     expect(tab.loads()).toBe(1)
-    const kept = await record(tab)
-    expect(isGranted(kept?.record ?? null)).toBe(true)
-    expect(kept).toMatchObject({ sameSite: 'Lax', path: '/', httpOnly: false })
-    expect((kept?.expires ?? 0) - new Date().getTime() / 1000).toBeGreaterThan(CONSENT_SECONDS - 120)
+    const stored = await record(tab)
+    expect(isGranted(stored?.record ?? null)).toBe(true)
+    expect(stored).toMatchObject({ sameSite: 'Lax', path: '/', httpOnly: false })
+    expect((stored?.expires ?? 0) - new Date().getTime() / 1000).toBeGreaterThan(CONSENT_SECONDS - 120)
 
     // Not asked again, and measured on the next load without a question.
     await open(tab.page, `${withId.origin}/about`)

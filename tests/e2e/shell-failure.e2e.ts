@@ -124,11 +124,11 @@ test('redirects in a circle end on the error screen after five', async () => {
   // The server's: those the manifest says are counted alike, and nobody is asked.
   await tab.page.route('**/builds/meta/*.json', (route) => route.abort())
   await open(tab.page, `${site.origin}/fixture/note`)
-  let asked = 0
-  tab.page.on('request', (request) => (asked += request.url().includes('/fixture/loop') ? 1 : 0))
+  let requestCount = 0
+  tab.page.on('request', (request) => (requestCount += request.url().includes('/fixture/loop') ? 1 : 0))
   await clickNow(tab.page, '#loop')
   await heading(tab.page, 'This address redirects to itself')
-  expect(asked).toBe(6)
+  expect(requestCount).toBe(6)
   expect(await tab.page.textContent('main')).toContain('508')
   await tab.close()
 })

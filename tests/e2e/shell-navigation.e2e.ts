@@ -211,8 +211,8 @@ describe('navigation, on whatever screen', () => {
     async (_by, hasManifest, times) => {
       const tab = await openTab(browser, site.origin, desktop)
       if (!hasManifest) await tab.page.route('**/builds/meta/*.json', (route) => route.abort())
-      let asked = 0
-      tab.page.on('request', (request) => (asked += request.url().includes('/fixture/far') ? 1 : 0))
+      let requestCount = 0
+      tab.page.on('request', (request) => (requestCount += request.url().includes('/fixture/far') ? 1 : 0))
       const manifest = tab.page.waitForResponse('**/builds/meta/*.json').catch(() => null)
       await open(tab.page, `${site.origin}/fixture/form`)
       if (hasManifest) await (await manifest)?.finished()
@@ -225,7 +225,7 @@ describe('navigation, on whatever screen', () => {
         far.click()
       })
       await tab.page.waitForURL('**/fixture/note?arrived#far-down')
-      expect(asked).toBe(times)
+      expect(requestCount).toBe(times)
       expect(tab.loads()).toBe(1)
       expect(await tab.page.evaluate(() => navigation.entries().length)).toBe(3)
       await tab.page.click('#outside')
@@ -283,17 +283,17 @@ describe('prefetch', () => {
     const init = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     const tab = await openTab(browser, site.origin, saveData ? { init } : {})
     await open(tab.page, `${site.origin}/fixture/note`)
-    const asked: string[] = []
+    const requested: string[] = []
     tab.page.on('request', (request) => {
-      if (request.headers()['accept'] === PART) asked.push(new URL(request.url()).pathname)
+      if (request.headers()['accept'] === PART) requested.push(new URL(request.url()).pathname)
     })
     await tab.page.hover('#form')
     await tab.page.waitForTimeout(300)
-    const onHover = asked.length
+    const onHover = requested.length
     await tab.page.click('#form')
     await heading(tab.page, 'Form')
     await tab.close()
-    return { onHover, all: asked.filter((path) => path === '/fixture/form').length }
+    return { onHover, all: requested.filter((path) => path === '/fixture/form').length }
   }
 
   test('a link that is hovered over is fetched, once', async () => {
@@ -304,14 +304,14 @@ describe('prefetch', () => {
     const tab = await openTab(browser, site.origin)
     await open(tab.page, `${site.origin}/fixture/note`)
     await tab.page.clock.install()
-    let asked = 0
-    tab.page.on('request', (request) => (asked += request.url().endsWith('/fixture/form') ? 1 : 0))
+    let requestCount = 0
+    tab.page.on('request', (request) => (requestCount += request.url().endsWith('/fixture/form') ? 1 : 0))
     await tab.page.hover('#form')
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requestCount).toBe(1)
     await tab.page.clock.fastForward(5100)
     await clickNow(tab.page, '#form')
     await heading(tab.page, 'Form')
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
     await tab.close()
   })
 

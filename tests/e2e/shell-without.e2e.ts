@@ -60,9 +60,12 @@ describe.each(sizes)('on a %s', (_name, size) => {
       // Wide enough for a drawing that is fetched.
       const tab = await openTab(browser, site.origin, { ...size, viewport: { width: 1000, height: 800 } })
       const scripts: string[] = []
-      tab.page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))
+      tab.page.on('request', (requested) => requested.resourceType() === 'script' && scripts.push(requested.url()))
       const pictures: string[] = []
-      tab.page.on('request', (asked) => /\/pictures\/rijeka/.test(asked.url()) && pictures.push(asked.url()))
+      tab.page.on(
+        'request',
+        (requested) => /\/pictures\/rijeka/.test(requested.url()) && pictures.push(requested.url()),
+      )
       const held = Promise.withResolvers<void>()
       const seen = tab.page.waitForRequest('**/pictures/rijeka.svg*')
       await tab.page.route('**/pictures/rijeka.svg*', (route) => held.promise.then(() => route.continue()))
@@ -83,8 +86,8 @@ describe.each(sizes)('on a %s', (_name, size) => {
 
   test('on a phone the drawing stands in the page: it is painted with the words, and stays as it came', async () => {
     const tab = await openTab(browser, site.origin, { ...size, viewport: { width: 390, height: 800 } })
-    const asked: string[] = []
-    tab.page.on('request', (request) => request.url().includes('/pictures/') && asked.push(request.url()))
+    const requested: string[] = []
+    tab.page.on('request', (request) => request.url().includes('/pictures/') && requested.push(request.url()))
     const drawing = () =>
       tab.page.evaluate(() => {
         const img = document.querySelector<HTMLImageElement>('main picture img')
@@ -95,11 +98,11 @@ describe.each(sizes)('on a %s', (_name, size) => {
     await hydrated(tab.page)
     await tab.page.waitForLoadState('networkidle')
     expect(await drawing()).toEqual(['data:image/svg+xml', true, true])
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     // The next page goes by the address.
     await tab.page.click('main a[href="/taxi/opatija"]')
     await tab.page.waitForURL('**/taxi/opatija')
-    await expect.poll(() => asked.map((url) => new URL(url).pathname)).toEqual(['/pictures/strips/opatija.svg'])
+    await expect.poll(() => requested.map((url) => new URL(url).pathname)).toEqual(['/pictures/strips/opatija.svg'])
     expect(tab.faults).toEqual([])
     await tab.close()
   })

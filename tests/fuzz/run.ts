@@ -41,11 +41,11 @@ console.log(`${result.faults.length} faults`)
 process.exitCode = result.faults.length > 0 ? 1 : 0
 
 /** A line that is kept open may be closed just as the next request goes out on it; every client then asks once more. */
-async function send(asked: Generated): Promise<number | null> {
+async function send(requested: Generated): Promise<number | null> {
   try {
-    return await once(asked)
+    return await once(requested)
   } catch (error) {
-    if (error instanceof Reused) return once({ ...asked, headers: { ...asked.headers, Connection: 'close' } })
+    if (error instanceof Reused) return once({ ...requested, headers: { ...requested.headers, Connection: 'close' } })
     throw error
   }
 }

@@ -21,14 +21,14 @@ const own: {
 const workspace: { dependencies: Record<string, string>; peerDependencies: Record<string, string> } = JSON.parse(
   readFileSync('packages/documents/package.json', 'utf8'),
 )
-const asked = { ...own.dependencies, ...own.devDependencies, ...workspace.dependencies }
+const requested = { ...own.dependencies, ...own.devDependencies, ...workspace.dependencies }
 /** What is not ours: a workspace is a link. */
 const locked = Object.entries(lockfile.packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && link !== true,
 )
 
 test('every dependency is asked for in one exact version', () => {
-  for (const [name, version] of Object.entries(asked))
+  for (const [name, version] of Object.entries(requested))
     expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)])
 })
 
@@ -69,10 +69,10 @@ test('every dependency has its reason in docs/dependencies.md, and nothing is li
   )
   const isListed = (name: string) =>
     rows.some((row) => row === name || (row.endsWith('/*') && name.startsWith(row.slice(0, -1))))
-  expect(Object.keys(asked).filter((name) => !isListed(name) && !name.startsWith('@types/'))).toEqual([])
-  const isAsked = (row: string) =>
-    Object.keys(asked).some((name) => row === name || (row.endsWith('/*') && name.startsWith(row.slice(0, -1))))
-  expect(rows.filter((row) => !isAsked(row))).toEqual([])
+  expect(Object.keys(requested).filter((name) => !isListed(name) && !name.startsWith('@types/'))).toEqual([])
+  const isRequested = (row: string) =>
+    Object.keys(requested).some((name) => row === name || (row.endsWith('/*') && name.startsWith(row.slice(0, -1))))
+  expect(rows.filter((row) => !isRequested(row))).toEqual([])
 })
 
 test('the bill of materials names every package with version, licence and hash', () => {

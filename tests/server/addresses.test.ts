@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { PART, REDIRECT_HEADER } from '#app/part.ts'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { contentCopy, type House, openHouse } from './house.ts'
+import { contentCopy, type TestSite, openTestSite } from './test-site.ts'
 import { elements, linksOf, metaOf, textOf, texts } from './html.ts'
 import { indexablePaths } from './spec-paths.ts'
 
-const house = openHouse()
+const testSite = openTestSite()
 const asPart = { Accept: PART }
 
 describe('an address written another way', () => {
@@ -29,17 +29,17 @@ describe('an address written another way', () => {
     ['/hr/Taxi-Boat/Selce/sharedData/', '/hr/taxi-boat/selce/sharedData'],
     ['/AIRPORT-TRANSFERS/opatija/heroTranslations', '/airport-transfers/opatija/heroTranslations'],
     ['/Taxi/Components/TaxiMap/', '/taxi/components/TaxiMap'],
-  ])('%s is one 308 to %s', async (asked, wanted) => {
-    const response = await house.ask(asked)
+  ])('%s is one 308 to %s', async (requested, wanted) => {
+    const response = await testSite.ask(requested)
     expect([response.status, response.headers.get('Location')]).toEqual([308, wanted])
-    expect((await house.ask(wanted)).status).toBe(200)
+    expect((await testSite.ask(wanted)).status).toBe(200)
   })
 
   test('every page in capitals, with /en or a prefix and a slash, is one 308 with its query kept', async () => {
     const wrong: string[] = []
     for (const locale of localeCodes) {
       for (const path of indexablePaths) {
-        const response = await house.ask(`/${locale}${path}`.toUpperCase() + '/?a=B&a=c')
+        const response = await testSite.ask(`/${locale}${path}`.toUpperCase() + '/?a=B&a=c')
         const wanted = `${inLocale(locale, path)}?a=B&a=c`
         if (response.status !== 308 || response.headers.get('Location') !== wanted) wrong.push(wanted)
       }
@@ -48,14 +48,14 @@ describe('an address written another way', () => {
   })
 
   test('a navigation never meets a 3xx: where it leads is told in a header', async () => {
-    const response = await house.ask('/EN/taxi/Rovinj?x=1', asPart)
+    const response = await testSite.ask('/EN/taxi/Rovinj?x=1', asPart)
     expect([response.status, response.headers.get(REDIRECT_HEADER)]).toEqual([200, '/taxi/rovinj?x=1'])
     expect(await response.text()).toBe('')
   })
 })
 
 describe('the root', () => {
-  const target = async (path: string, headers: Record<string, string> = {}, at: House = house) => {
+  const target = async (path: string, headers: Record<string, string> = {}, at: TestSite = testSite) => {
     const response = await at.ask(path, headers)
     expect(response.status).toBe(302)
     return response.headers.get('Location')
@@ -72,7 +72,7 @@ describe('the root', () => {
 
   test('keeps the query and is nobody else’s: Vary and no-store', async () => {
     expect(await target('/?utm_source=a&x=%26', { Cookie: 'locale=it' })).toBe('/it/taxi/location?utm_source=a&x=%26')
-    const { headers } = await house.ask('/')
+    const { headers } = await testSite.ask('/')
     expect(headers.get('Vary')).toMatch(/Cookie/)
     expect(headers.get('Vary')).toMatch(/Accept-Language/)
     expect(headers.get('Cache-Control')).toBe('no-store')
@@ -87,14 +87,14 @@ describe('the root', () => {
   })
 
   test('is the configured page [§2.root]', async () => {
-    const other = openHouse({ rootPage: '/taxi/price' })
+    const other = openTestSite({ rootPage: '/taxi/price' })
     expect(await target('/', { Cookie: 'locale=it' }, other)).toBe('/it/taxi/price')
   })
 
   test('is the only address that looks at the visitor’s language', async () => {
     const prefers = { Cookie: 'locale=hr', 'Accept-Language': 'de' }
     for (const path of indexablePaths) {
-      const response = await house.ask(path, prefers)
+      const response = await testSite.ask(path, prefers)
       expect([path, response.status]).toEqual([path, 200])
     }
   })
@@ -185,14 +185,14 @@ describe('an address nobody has', () => {
     '/en/%2Fevil.example/',
     '/en/https://evil.example/',
   ])('%s leads nowhere else', async (path) => {
-    const response = await house.ask(path)
+    const response = await testSite.ask(path)
     expect(response.status).toBeLessThan(500)
     const to = response.headers.get('Location')
     if (to !== null) expect(new URL(to, 'https://galeb.example/').origin).toBe('https://galeb.example')
   })
 
   test('says so in the page’s language, and in the spec’s words in the log [§2.not-found-message] [§8.page-not-found]', async () => {
-    const own = openHouse()
+    const own = openTestSite()
     const said = new Set<string>()
     for (const locale of localeCodes) {
       const path = inLocale(locale, '/no-such-page')
@@ -211,26 +211,26 @@ describe('an address nobody has', () => {
   })
 
   test('/404 itself answers 404, as a page that leads on [§2.404]', async () => {
-    const html = await (await house.ask('/404')).text()
+    const html = await (await testSite.ask('/404')).text()
     expect(texts(html, 'h1')).toHaveLength(1)
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
     expect(elements(main, 'a').map(({ attributes }) => attributes['href'])).toContain('/taxi/location')
-    expect((await house.ask('/404')).status).toBe(404)
-    expect((await house.ask('/de/404', asPart)).status).toBe(404)
+    expect((await testSite.ask('/404')).status).toBe(404)
+    expect((await testSite.ask('/de/404', asPart)).status).toBe(404)
   })
 
   test('markup in an address stays text', async () => {
     const html = await (
-      await house.ask('/taxi/rovinj?from=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&to=%3C/script%3E')
+      await testSite.ask('/taxi/rovinj?from=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&to=%3C/script%3E')
     ).text()
     expect(html).not.toContain('<script>alert')
     expect(html).toContain('&lt;script&gt;alert(1)')
   })
 
   async function follow(path: string, headers: Record<string, string>): Promise<Response> {
-    const response = await house.ask(path, headers)
+    const response = await testSite.ask(path, headers)
     const to = response.headers.get('Location') ?? response.headers.get(REDIRECT_HEADER)
-    return to === null ? response : house.ask(to, headers)
+    return to === null ? response : testSite.ask(to, headers)
   }
 
   /** The Decoder reads any text as a code typed wrong. */
@@ -246,7 +246,7 @@ describe('what the owner decides', () => {
       { from: '/old', to: '/taxi/rovinj', status: 301 },
       { from: '/outside', to: 'https://example.org/x', status: 302 },
     ]
-    const own = openHouse({ content })
+    const own = openTestSite({ content })
     const to = async (path: string) => {
       const response = await own.ask(path)
       return [response.status, response.headers.get('Location')]
@@ -262,7 +262,7 @@ describe('what the owner decides', () => {
     if (!about) throw new Error('no about page')
     const slug = 'guides/first-time'
     content.catalogue.pages[slug] = { words: about.words, facts: { ...about.facts, slug } }
-    const own = openHouse({ content })
+    const own = openTestSite({ content })
     for (const locale of localeCodes) {
       const path = inLocale(locale, `/${slug}`)
       const answer = await own.ask(path)
@@ -279,7 +279,7 @@ describe('what the owner decides', () => {
     if (!about || !terms) throw new Error('no legal pages')
     about.facts.validity = 'never'
     terms.facts.middleware = ['nobody-wrote-this']
-    const own = openHouse({ content })
+    const own = openTestSite({ content })
     expect((await own.ask('/hr/about')).status).toBe(404)
     const response = await own.ask('/hr/terms')
     const html = await response.text()
@@ -299,7 +299,7 @@ describe('what the owner decides', () => {
     const { terms } = content.catalogue.pages
     if (!terms) throw new Error('no terms')
     terms.facts.middleware = ['nobody-wrote-this']
-    const html = await (await openHouse({ content }).ask('/terms')).text()
+    const html = await (await openTestSite({ content }).ask('/terms')).text()
     expect(textOf(html)).toMatch(/\b500\b/)
     expect(texts(html, 'h1')).toEqual(['Internal Server Error'])
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Go Home<\/a>/)
@@ -316,7 +316,7 @@ describe('methods', () => {
     '/api/price',
     '/api/routes?from=pula&to=zadar',
   ])('HEAD %s says what GET says, without the body', async (path) => {
-    const [got, head] = [await house.ask(path), await house.ask(path, {}, 'HEAD')]
+    const [got, head] = [await testSite.ask(path), await testSite.ask(path, {}, 'HEAD')]
     expect(head.status).toBe(got.status)
     for (const name of ['Content-Type', 'Location', 'Cache-Control', 'Content-Security-Policy', 'X-Robots-Tag'])
       expect([name, head.headers.get(name)]).toEqual([name, got.headers.get(name)])
@@ -333,7 +333,7 @@ describe('methods', () => {
       '/api/routes',
       '/no-such-page',
     ]) {
-      const response = await house.ask(path, {}, method)
+      const response = await testSite.ask(path, {}, method)
       expect([path, response.status, response.headers.get('Allow')]).toEqual([path, 405, 'GET, HEAD'])
     }
   })
@@ -342,7 +342,7 @@ describe('methods', () => {
     '%s is not allowed where a form is taken, and that it is is said',
     async (method) => {
       for (const path of ['/book', '/hr/book', '/decoder/B000000000P', '/consent']) {
-        const response = await house.ask(path, {}, method)
+        const response = await testSite.ask(path, {}, method)
         expect([path, response.status, response.headers.get('Allow')]).toEqual([path, 405, 'GET, HEAD, POST'])
       }
     },
@@ -350,7 +350,7 @@ describe('methods', () => {
 })
 
 test('without PUBLIC_URL a page names no address of its own', async () => {
-  const html = await (await openHouse({ publicUrl: null }).ask('/hr/taxi/rovinj')).text()
+  const html = await (await openTestSite({ publicUrl: null }).ask('/hr/taxi/rovinj')).text()
   expect(linksOf(html, 'canonical')).toEqual([])
   expect(linksOf(html, 'alternate')).toEqual([])
   expect(metaOf(html, 'og:url')).toBeNull()

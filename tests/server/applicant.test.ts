@@ -124,8 +124,8 @@ test('who is erased is in no document and no file; that the office opened someth
 test('a document that was on its way while its application was erased is not kept', async () => {
   const slow = {
     ...store,
-    async commit(...asked: Parameters<Store['commit']>) {
-      const done = await store.commit(...asked)
+    async commit(...requested: Parameters<Store['commit']>) {
+      const done = await store.commit(...requested)
       await eraseApplicant(store, DRIVER)
       return done
     },

@@ -2,30 +2,30 @@ import { expect, test } from 'vitest'
 import { bookingPath } from '#features/bookings/booking-documents.server.ts'
 import { type Driver, newDriver } from '#features/fleet/driver.ts'
 import { readBooking } from './read-booking.ts'
-import { guest } from './booking-house.ts'
-import { tomorrow } from './board-house.ts'
+import { guest } from './test-booking-site.ts'
+import { tomorrow } from './test-board.ts'
 import { elements, textOf } from './html.ts'
-import { fleetForm, openOfficeHouse } from './office-house.ts'
+import { fleetForm, openTestOffice } from './test-office.ts'
 
 const DAY = '/office/assign-day?date=2026-07-16'
 const person = (name: string, id: string): Driver => ({ ...newDriver(name, []), id })
 
 async function openDay() {
-  const house = await openOfficeHouse()
-  const office = await house.signedIn('dispatcher', { name: 'Mia' })
+  const testSite = await openTestOffice()
+  const office = await testSite.signedIn('dispatcher', { name: 'Mia' })
   /** After the bookings: the site reads its fleet anew with what they write. */
   const withDrivers = (...more: Driver[]) => {
-    house.site.fleet.drivers = [person('Ana', 'ana'), person('Ivo', 'ivo'), ...more]
-    house.site.fleet.base = 'opatija'
+    testSite.site.fleet.drivers = [person('Ana', 'ana'), person('Ivo', 'ivo'), ...more]
+    testSite.site.fleet.base = 'opatija'
   }
   const stored = async (code: string) => {
-    const booking = readBooking(await house.store.get(bookingPath(code)))
+    const booking = readBooking(await testSite.store.get(bookingPath(code)))
     if (!booking) throw new Error('not stored')
     const { state, driver, vehicleId } = booking.legStatus.there
     return { state, driver, vehicleId }
   }
   const shown = async (path = DAY) => (await office.get(path)).text()
-  return { house, office, stored, shown, withDrivers }
+  return { house: testSite, office, stored, shown, withDrivers }
 }
 
 /** What a browser sends of the page as it stands; `change` replaces or leaves out (null). */
@@ -52,9 +52,9 @@ function sentOf(html: string, change: Record<string, string | null> = {}): [stri
 }
 
 test('a day is proposed, nobody is given a ride by looking at it, and what is ticked is assigned', async () => {
-  const { house, office, stored, shown, withDrivers } = await openDay()
-  const one = await house.booked(guest, tomorrow)
-  const two = await house.booked({ ...guest, name: 'Zoran Babić' }, { ...tomorrow, time: '11:00' })
+  const { house: testSite, office, stored, shown, withDrivers } = await openDay()
+  const one = await testSite.booked(guest, tomorrow)
+  const two = await testSite.booked({ ...guest, name: 'Zoran Babić' }, { ...tomorrow, time: '11:00' })
   withDrivers()
   const html = await shown()
   expect(textOf(html)).toContain('Zoran Babić')
@@ -69,9 +69,9 @@ test('a day is proposed, nobody is given a ride by looking at it, and what is ti
 })
 
 test('what is not ticked stays as it is, and what was changed is assigned as it was changed', async () => {
-  const { house, office, stored, shown, withDrivers } = await openDay()
-  const one = await house.booked(guest, tomorrow)
-  const two = await house.booked(guest, { ...tomorrow, time: '15:00' })
+  const { house: testSite, office, stored, shown, withDrivers } = await openDay()
+  const one = await testSite.booked(guest, tomorrow)
+  const two = await testSite.booked(guest, { ...tomorrow, time: '15:00' })
   withDrivers()
   const sent = sentOf(await shown(), { [`driver-${one.code}`]: 'Ivo', [`vehicle-${one.code}`]: 'car-3' })
   await office.post(
@@ -83,9 +83,9 @@ test('what is not ticked stays as it is, and what was changed is assigned as it 
 })
 
 test('each refusal is told with its ride, the others are assigned', async () => {
-  const { house, office, stored, shown, withDrivers } = await openDay()
-  const one = await house.booked(guest, tomorrow)
-  const two = await house.booked(guest, { ...tomorrow, time: '10:30' })
+  const { house: testSite, office, stored, shown, withDrivers } = await openDay()
+  const one = await testSite.booked(guest, tomorrow)
+  const two = await testSite.booked(guest, { ...tomorrow, time: '10:30' })
   withDrivers()
   const answer = await office.post(
     DAY,
@@ -102,9 +102,9 @@ test('each refusal is told with its ride, the others are assigned', async () => 
 })
 
 test('two rides whose vehicles are exchanged are both assigned, in whatever order they stand', async () => {
-  const { house, office, stored, shown, withDrivers } = await openDay()
-  const one = await house.booked(guest, tomorrow)
-  const two = await house.booked(guest, { ...tomorrow, time: '10:30' })
+  const { house: testSite, office, stored, shown, withDrivers } = await openDay()
+  const one = await testSite.booked(guest, tomorrow)
+  const two = await testSite.booked(guest, { ...tomorrow, time: '10:30' })
   withDrivers()
   const [held, free] = [(await stored(two.code)).vehicleId ?? '', 'car-3']
   expect(held).not.toBe(free)
@@ -120,21 +120,21 @@ test('two rides whose vehicles are exchanged are both assigned, in whatever orde
 })
 
 test('both legs of one booking on one day are assigned', async () => {
-  const { house, office, shown, withDrivers } = await openDay()
+  const { house: testSite, office, shown, withDrivers } = await openDay()
   const back = { ...tomorrow, return: '1', returnDate: '2026-07-16', returnTime: '17:00' }
-  const { code } = await house.booked(guest, back)
+  const { code } = await testSite.booked(guest, back)
   withDrivers()
-  const booking = readBooking(await house.store.get(bookingPath(code)))
+  const booking = readBooking(await testSite.store.get(bookingPath(code)))
   if (booking?.legStatus.back == null) throw new Error('no way back')
   expect((await office.post(DAY, sentOf(await shown()))).status).toBe(303)
-  const after = readBooking(await house.store.get(bookingPath(code)))
+  const after = readBooking(await testSite.store.get(bookingPath(code)))
   expect([after?.legStatus.there.state, after?.legStatus.back?.state]).toEqual(['assigned', 'assigned'])
 })
 
 test('the page of a booking lists who can drive it, best first, and one press assigns', async () => {
-  const { house, office, stored, shown, withDrivers } = await openDay()
-  const one = await house.booked(guest, { ...tomorrow, from: 'opatija', to: 'RJK', time: '08:00' })
-  const two = await house.booked(guest, { ...tomorrow, time: '10:00' })
+  const { house: testSite, office, stored, shown, withDrivers } = await openDay()
+  const one = await testSite.booked(guest, { ...tomorrow, from: 'opatija', to: 'RJK', time: '08:00' })
+  const two = await testSite.booked(guest, { ...tomorrow, time: '10:00' })
   await office.post('/office/board', { code: one.code, action: 'assign', driver: 'Ivo' })
   withDrivers({ ...person('Petra', 'petra'), active: false })
   const path = `/office/bookings/${two.code}`
@@ -156,19 +156,19 @@ test('the page of a booking lists who can drive it, best first, and one press as
 })
 
 test('where vehicles wait is entered in the fleet, and a place nobody knows comes back with the fault', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const { fields } = await fleetForm(owner)
   const faulty = await owner.post('/office/fleet', { ...fields, base: 'Nowhere at all' })
   expect([faulty.status, /id="base-fault"/.test(await faulty.text())]).toEqual([422, true])
   expect((await owner.post('/office/fleet', { ...fields, base: 'Opatija' })).status).toBe(303)
-  expect(house.site.fleet.base).toBe('opatija')
+  expect(testSite.site.fleet.base).toBe('opatija')
   expect((await fleetForm(owner)).fields['base']).toBe('Opatija')
 })
 
 test('documents of road vehicles are entered in the fleet, end on Today, and a vehicle without a valid one is not proposed', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const { fields } = await fleetForm(owner)
   const faulty = await owner.post('/office/fleet', { ...fields, 'v-0-inspection': 'tomorrow' })
   expect([faulty.status, /id="v-0-inspection-fault"/.test(await faulty.text())]).toEqual([422, true])
@@ -176,8 +176,8 @@ test('documents of road vehicles are entered in the fleet, end on Today, and a v
   expect((await owner.post('/office/fleet', { ...fields, ...entered })).status).toBe(303)
   expect((await fleetForm(owner)).fields).toMatchObject({ ...entered, 'v-0-permit': '' })
   expect(textOf(await (await owner.get('/office')).text())).toMatch(/Technical inspection[^·]*15 Jul[\s\S]*car-1/)
-  const { code } = await house.booked(guest, tomorrow)
-  house.site.fleet.drivers = [person('Ana', 'ana')]
+  const { code } = await testSite.booked(guest, tomorrow)
+  testSite.site.fleet.drivers = [person('Ana', 'ana')]
   const html = await (await owner.get(`/office/bookings/${code}`)).text()
   expect(textOf(html)).toMatch(/car-1: its documents do not allow it/)
 })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { type BookingHouse, openBookingHouse, trip } from './booking-house.ts'
+import { type TestBookingSite, openTestBookingSite, trip } from './test-booking-site.ts'
 import { elements, textOf } from './html.ts'
-import { partnered } from './partner-house.ts'
+import { partnered } from './test-partners.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 let partner: string
 beforeAll(async () => {
-  house = await openBookingHouse()
-  partner = (await partnered(house)).partner
+  testSite = await openTestBookingSite()
+  partner = (await partnered(testSite)).partner
 })
-afterAll(() => house.store.close())
+afterAll(() => testSite.store.close())
 
-const page = async (path: string) => (await house.get(path.replaceAll('&amp;', '&').replace(/#.*/, ''))).text()
+const page = async (path: string) => (await testSite.get(path.replaceAll('&amp;', '&').replace(/#.*/, ''))).text()
 /** Without header and footer, whose links to other languages name the same page. */
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
 const bookLinks = (html: string) =>
@@ -54,21 +54,21 @@ describe.each(localeCodes)('every "Book" leads on, in %s', (locale) => {
     expect(links.length).toBeGreaterThan(0)
     for (const href of links) {
       const vehicle = new URL(href, 'https://a.example').searchParams.get('vehicle') ?? ''
-      const asked = await page(href)
-      const step = timeStep(asked)
-      expect(isOrder(asked)).toBe(false)
+      const requested = await page(href)
+      const step = timeStep(requested)
+      expect(isOrder(requested)).toBe(false)
       expect(step.focused).toEqual(['date'])
       expect(step.fields).toMatchObject({ vehicle, date: '', time: '' })
-      expect(textOf(asked)).toContain(textOf(house.site.translate(locale)('book.choose-time')))
+      expect(textOf(requested)).toContain(textOf(testSite.site.translate(locale)('book.choose-time')))
       // No "Book" beside it: the way on is the form.
-      expect(bookLinks(asked)).toEqual([])
+      expect(bookLinks(requested)).toEqual([])
       const query = new URLSearchParams({ ...step.fields, date: '2026-07-20', time: '10:00' })
       expect(isOrder(await page(`${step.action.replace(/#.*/, '')}?${query}`))).toBe(true)
     }
   })
 
   test('pressed without a date it says what is missing, each time again', async () => {
-    const t = house.site.translate(locale)
+    const t = testSite.site.translate(locale)
     const html = await ask({ ...timeless, date: '', time: '' }, at(''))
     expect(timeStep(html)).toMatchObject({ focused: ['date'], errors: [t('book.error-when')] })
     // The hash that the form sends along names the field, so the browser puts the cursor there, whatever was shown before.
@@ -81,7 +81,7 @@ describe.each(localeCodes)('every "Book" leads on, in %s', (locale) => {
   test('a trip with its time is not asked for its places again', async () => {
     const { vehicle: _vehicle, ...timed } = trip
     const text = textOf(await ask(timed, at('')))
-    const t = house.site.translate(locale)
+    const t = testSite.site.translate(locale)
     expect(text).toContain(textOf(t('book.choose-vehicle')))
     expect(text).not.toContain(textOf(t('book.choose-trip')))
   })
@@ -93,7 +93,7 @@ test.each(localeCodes)(
     const trip = new URLSearchParams({ from: 'selce', to: 'b:silo', date: '2026-12-05', time: '11:00' })
     const html = await page(`${inLocale(locale, '/taxi-boat/selce')}?${trip}`)
     const box = textOf(/<section[^>]*id="price-box"[\s\S]*/.exec(html)?.[0] ?? '')
-    const t = house.site.translate(locale)
+    const t = testSite.site.translate(locale)
     const reason = box.indexOf(textOf(t('price-box.no-boat.land')))
     expect(reason).toBeGreaterThan(0)
     expect(reason).toBeLessThan(box.indexOf(textOf(t('price-box.class.room', { people: 4, bags: 3 }))))
@@ -106,7 +106,7 @@ describe('a time that cannot be', () => {
     ['a day without its hour', { ...timeless, date: '2026-07-20' }, 'price-box.error.time-missing'],
   ] as const)('%s is said under its field, with the class kept', async (_name, query, key) => {
     const step = timeStep(await ask(query))
-    expect(step.errors).toEqual([house.site.translate('en')(key)])
+    expect(step.errors).toEqual([testSite.site.translate('en')(key)])
     expect(step.fields).toMatchObject({ vehicle: 'car', date: query.date })
   })
 
@@ -136,7 +136,7 @@ test('a Price Pass and what it brings stay with the class', async () => {
 
 test('the order page sums up the party and leads back to the fields', async () => {
   const html = await ask({ ...trip, people: '3', bags: '1' })
-  const t = house.site.translate('en')
+  const t = testSite.site.translate('en')
   expect(textOf(html)).toContain(`${t('price-box.people')} 3`)
   expect(textOf(html)).toContain(`${t('price-box.bags')} 1`)
   const [edit = ''] = elements(mainOf(html), 'a').flatMap(({ attributes: { href = '' } }) =>

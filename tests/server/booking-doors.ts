@@ -66,12 +66,13 @@ export function bookingDoors() {
     if (!booking) throw new Error('the booking is gone')
     return booking
   }
-  async function change(code: string, asked: Extract<Step, { does: 'change' }>): Promise<unknown> {
+  async function change(code: string, requestCount: Extract<Step, { does: 'change' }>): Promise<unknown> {
     const { quote, sequence: seen } = await find(code)
-    const pickUpAt = NOW + asked.hours * HOUR
+    const pickUpAt = NOW + requestCount.hours * HOUR
     const returnAt = quote.returnAt === null ? null : pickUpAt + 30 * HOUR
-    const trip = { quote: { ...quote, vehicle: asked.vehicle, returnAt }, pickUpAt }
-    if (asked.who === 'guest') return changeRide(deps, { code, by: 'guest', trip, mode: asked.mode, seen })
+    const trip = { quote: { ...quote, vehicle: requestCount.vehicle, returnAt }, pickUpAt }
+    if (requestCount.who === 'guest')
+      return changeRide(deps, { code, by: 'guest', trip, mode: requestCount.mode, seen })
     const office = { store, fleet, now: clock.now(), who: 'Iva' }
     return changeByOffice(office, { code, trip, why: null, seen, withoutVehicle: false })
   }
@@ -96,7 +97,7 @@ export function bookingDoors() {
     driver = `Driver of ${code}`,
   ): Promise<unknown> {
     const vehicle = { vehicleId: null, driver }
-    const asked = {
+    const requested = {
       code,
       action,
       leg: await named(code, leg),
@@ -108,32 +109,32 @@ export function bookingDoors() {
     const crew = { crewName: 'Pero Perić', crewVehicle: 'ZG 1234-AB' }
     return dispatchNow(
       { store, fleet, waiting: sampleWaiting, now: clock.now(), who: 'Iva' },
-      { ...asked, ...(action === 'set-off' && crew), ...(action === 'complete' && { way: 'cash' }) },
+      { ...requested, ...(action === 'set-off' && crew), ...(action === 'complete' && { way: 'cash' }) },
     )
   }
-  async function act(code: string, asked: Step): Promise<unknown> {
+  async function act(code: string, requested: Step): Promise<unknown> {
     const now = clock.now()
-    if (asked.who === 'time') return clock.advance(asked.hours * HOUR)
-    if (asked.who === 'carrier') return take(code)
-    if (asked.who === 'site')
+    if (requested.who === 'time') return clock.advance(requested.hours * HOUR)
+    if (requested.who === 'carrier') return take(code)
+    if (requested.who === 'site')
       return changeBooking(store, (transaction) => expireIn(transaction, code, now).then(() => true))
-    if (asked.who === 'driver' && asked.does === 'undo')
+    if (requested.who === 'driver' && requested.does === 'undo')
       return undoDrive(deps, { code, seen: null, link: (await find(code)).lastStep?.link ?? 0 })
-    if (asked.who === 'driver') {
+    if (requested.who === 'driver') {
       // A link opens the legs of one driver, and the first of them is meant where none is named.
-      const leg = (await named(code, asked.leg ?? 'there')) ?? null
-      if (asked.does === 'refuse')
+      const leg = (await named(code, requested.leg ?? 'there')) ?? null
+      if (requested.does === 'refuse')
         return refuseRide(deps, { code, leg: leg ?? 'there', driver: `Driver of ${code}`, reason: 'Kvar' })
       return driveBooking(
         deps,
-        asked.does === 'no-show'
-          ? { code, leg, step: asked.does, reason: 'other', note: null, waitsUntil: (ride) => ride.pickUpAt }
-          : { code, leg, step: asked.does, isSure: true },
+        requested.does === 'no-show'
+          ? { code, leg, step: requested.does, reason: 'other', note: null, waitsUntil: (ride) => ride.pickUpAt }
+          : { code, leg, step: requested.does, isSure: true },
       )
     }
-    switch (asked.does) {
+    switch (requested.does) {
       case 'here':
-        return guestIsHere(deps, code, (await named(code, asked.leg)) ?? 'there')
+        return guestIsHere(deps, code, (await named(code, requested.leg)) ?? 'there')
       case 'lost':
         return reportLost(deps, { code, text: 'Kišobran' })
       case 'details': {
@@ -141,23 +142,23 @@ export function bookingDoors() {
         return changeDetails(deps, { code, details: { legs: guest.legs, signText: guest.signText, note: 'Bez žurbe' } })
       }
       case 'hand-over':
-        return dispatch(code, 'assign', asked.leg, `Other driver of ${code}`)
+        return dispatch(code, 'assign', requested.leg, `Other driver of ${code}`)
       case 'answer':
-        return answerWish(deps, { code, take: asked.yes })
+        return answerWish(deps, { code, take: requested.yes })
       case 'weather':
-        return holdForWeather(deps, { from: NOW, to: NOW + 900 * HOUR, on: asked.yes, who: 'Iva' })
+        return holdForWeather(deps, { from: NOW, to: NOW + 900 * HOUR, on: requested.yes, who: 'Iva' })
       case 'drop':
-        return dropLeg(deps, { code, leg: asked.leg, by: asked.who, reason: 'guest', shownFeeCents: 1e6 })
+        return dropLeg(deps, { code, leg: requested.leg, by: requested.who, reason: 'guest', shownFeeCents: 1e6 })
       case 'paid':
         return settleBookings({ store, now, who: 'Iva' }, [code], 'paid')
       case 'prepaid':
         return recordMoney(store, { code, action: 'prepaid', cents: 1_000, who: 'Iva', now })
       case 'new-link':
-        return renewDriverLink({ ...deps, who: 'Iva' }, code, (await named(code, asked.leg)) ?? 'there')
+        return renewDriverLink({ ...deps, who: 'Iva' }, code, (await named(code, requested.leg)) ?? 'there')
       case 'change':
-        return change(code, asked)
+        return change(code, requested)
       default:
-        if (asked.who === 'office') return dispatch(code, asked.does, asked.leg)
+        if (requested.who === 'office') return dispatch(code, requested.does, requested.leg)
         return cancelBooking(deps, { code, by: 'guest', reason: 'guest', shownFeeCents: 1e6 })
     }
   }

@@ -7,28 +7,28 @@ import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { allTaken } from './all-taken.ts'
 import {
-  type BookingHouse,
+  type TestBookingSite,
   cookieOf,
   guest,
   HOUR_MS,
   MINUTE_MS,
-  openBookingHouse,
+  openTestBookingSite,
   SECRET,
   trip,
-} from './booking-house.ts'
+} from './test-booking-site.ts'
 import { elements, islandProps, mainOf, textOf } from './html.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 let code: string
 let cookie: string
 beforeEach(async () => {
-  house = await openBookingHouse()
-  ;({ code, cookie } = await house.booked({ ...guest, note: 'Two prams' }))
+  testSite = await openTestBookingSite()
+  ;({ code, cookie } = await testSite.booked({ ...guest, note: 'Two prams' }))
 })
 afterEach(async () => {
-  const log = JSON.stringify(house.log)
+  const log = JSON.stringify(testSite.log)
   for (const word of ['Horvat', 'Đurić', 'ana+put', '2345678', 'prams', 'view=']) expect(log).not.toContain(word)
-  await house.store.close()
+  await testSite.store.close()
 })
 
 const personal = ['Horvat', 'ana+put', '+385', 'Two prams']
@@ -38,7 +38,7 @@ const unknown = (n = 0) => {
   return ten + checkSymbol(ten)
 }
 test('a copy kept on a phone is named by its way and, on a line of its own, its hour', async () => {
-  const html = await (await house.get(`/decoder/${code}`, cookie)).text()
+  const html = await (await testSite.get(`/decoder/${code}`, cookie)).text()
   const { keep } = islandProps(html, 'voucher-tools') as { keep: { name: string } }
   const [title = '', when = '', ...more] = keep.name.split('\n')
   const shown = textOf(mainOf(html))
@@ -47,14 +47,14 @@ test('a copy kept on a phone is named by its way and, on a line of its own, its 
 })
 
 test.each(localeCodes)('says which terms it is under with a day as its reader writes one, in %s', async (locale) => {
-  const page = await house.get(inLocale(locale, `/decoder/${code}`), cookie)
+  const page = await testSite.get(inLocale(locale, `/decoder/${code}`), cookie)
   const written = /<p>([^<]*1 \([^<]*\)[^<]*)<\/p>/.exec(await page.text())?.[1]
   expect(written).toContain('2026')
   expect(written).not.toContain('2026-')
 })
 
-const open = (factor: string, of = code) => house.post(`/decoder/${of}`, { intent: 'open', factor })
-const cookieFor = (of: string, at = house.clock.now()) => viewCookie(of, at, SECRET, true).split(';')[0] ?? ''
+const open = (factor: string, of = code) => testSite.post(`/decoder/${of}`, { intent: 'open', factor })
+const cookieFor = (of: string, at = testSite.clock.now()) => viewCookie(of, at, SECRET, true).split(';')[0] ?? ''
 
 /** The page with its code taken out: what is left must not tell one from another. */
 async function without(response: Response, of: string): Promise<string> {
@@ -63,7 +63,7 @@ async function without(response: Response, of: string): Promise<string> {
 
 describe('the voucher', () => {
   test.each(localeCodes)('is there in %s for who has the cookie, and nobody keeps it', async (locale) => {
-    const response = await house.get(inLocale(locale, `/decoder/${code}`), cookie)
+    const response = await testSite.get(inLocale(locale, `/decoder/${code}`), cookie)
     const html = await response.text()
     expect(response.status).toBe(200)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
@@ -78,26 +78,26 @@ describe('the voucher', () => {
     ['a cookie of another booking', () => cookieFor(unknown())],
     ['a cookie with another code put in', () => cookieFor(unknown()).replace(unknown(), code)],
     ['a cookie with a longer life', () => cookie.replace(/\.\d+\./, '.99999999999.')],
-    ['a cookie signed with another secret', () => viewCookie(code, house.clock.now(), 'x'.repeat(32), true)],
-    ['a cookie that has ended', () => cookieFor(code, house.clock.now() - 31 * MINUTE_MS)],
+    ['a cookie signed with another secret', () => viewCookie(code, testSite.clock.now(), 'x'.repeat(32), true)],
+    ['a cookie that has ended', () => cookieFor(code, testSite.clock.now() - 31 * MINUTE_MS)],
     ['a cookie of nonsense', () => 'view=..; view=%00.%FF.__proto__'],
     ['a cookie of 100 kB', () => `view=${'x.'.repeat(50_000)}`],
   ])('is not shown with %s, and looks like a code nobody has', async (_, made) => {
-    const response = await house.get(`/decoder/${code}`, made())
+    const response = await testSite.get(`/decoder/${code}`, made())
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
     const html = await without(response, code)
     for (const word of personal) expect(html).not.toContain(word)
-    expect(html).toBe(await without(await house.get(`/decoder/${unknown()}`), unknown()))
-    expect((await house.get(`/api/bookings/${code}.ics`, made())).status).toBe(404)
+    expect(html).toBe(await without(await testSite.get(`/decoder/${unknown()}`), unknown()))
+    expect((await testSite.get(`/api/bookings/${code}.ics`, made())).status).toBe(404)
   })
 
   test('closes after half an hour', async () => {
-    house.clock.advance(30 * MINUTE_MS + 1000)
-    expect(textOf(await (await house.get(`/decoder/${code}`, cookie)).text())).not.toContain('Horvat')
+    testSite.clock.advance(30 * MINUTE_MS + 1000)
+    expect(textOf(await (await testSite.get(`/decoder/${code}`, cookie)).text())).not.toContain('Horvat')
   })
 
   test('has an appointment for the calendar', async () => {
-    const response = await house.get(`/api/bookings/${code}.ics?locale=hr`, cookie)
+    const response = await testSite.get(`/api/bookings/${code}.ics?locale=hr`, cookie)
     expect(response.headers.get('Content-Type')).toContain('text/calendar')
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     const file = await response.text()
@@ -114,7 +114,7 @@ describe('the second factor', () => {
     const response = await open(factor)
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe(`/decoder/${code}`)
-    const page = await house.get(`/decoder/${code}`, cookieOf(response))
+    const page = await testSite.get(`/decoder/${code}`, cookieOf(response))
     expect(textOf(await page.text())).toContain('Horvat')
   })
 
@@ -141,12 +141,12 @@ describe('the second factor', () => {
     // An hour later it need not be typed anew.
     expect(factorField(html)).toMatchObject({ value: 'Horvat' })
     // Who has the cookie still sees it: only guessing is closed.
-    expect(textOf(await (await house.get(`/decoder/${code}`, cookie)).text())).toContain('Horvat')
-    house.clock.advance(HOUR_MS + 1)
+    expect(textOf(await (await testSite.get(`/decoder/${code}`, cookie)).text())).toContain('Horvat')
+    testSite.clock.advance(HOUR_MS + 1)
     await wrongOnes(code)
-    house.clock.advance(HOUR_MS + 1)
+    testSite.clock.advance(HOUR_MS + 1)
     expect((await open('Horvat')).status).toBe(422)
-    house.clock.advance(HOUR_MS)
+    testSite.clock.advance(HOUR_MS)
     expect((await open('Horvat')).status).toBe(303)
   })
 
@@ -160,7 +160,7 @@ describe('the second factor', () => {
     for (let n = 0; n < 40; n++) expect((await open('Horvat')).status).toBe(303)
     for (let n = 0; n < 30; n++) expect((await open('wrong', unknown(n))).status).toBe(422)
     expect((await open('Horvat')).status).toBe(422)
-    house.clock.advance(HOUR_MS + 1)
+    testSite.clock.advance(HOUR_MS + 1)
     expect((await open('Horvat')).status).toBe(303)
   })
 
@@ -191,26 +191,26 @@ describe('the second factor', () => {
 
 describe('cancelling', () => {
   const cancel = (fee: string, of = code, by = cookie) =>
-    house.post(`/decoder/${of}`, { intent: 'cancel', fee }, { Cookie: by })
-  const state = async () => readBooking(await house.store.get(bookingPath(code)))
+    testSite.post(`/decoder/${of}`, { intent: 'cancel', fee }, { Cookie: by })
+  const state = async () => readBooking(await testSite.store.get(bookingPath(code)))
   /** To a time so many hours before the pick-up; the cookie is renewed, for it lives half an hour. */
   function goTo(hoursBefore: number): string {
-    house.clock.advance(Date.parse('2026-07-20T08:00:00Z') - hoursBefore * HOUR_MS - house.clock.now())
+    testSite.clock.advance(Date.parse('2026-07-20T08:00:00Z') - hoursBefore * HOUR_MS - testSite.clock.now())
     return cookieFor(code)
   }
 
   test('in time is free, said before the button, and frees the vehicle', async () => {
-    const html = await (await house.get(`/decoder/${code}`, cookie)).text()
+    const html = await (await testSite.get(`/decoder/${code}`, cookie)).text()
     expect(elements(html, 'input').find(({ attributes }) => attributes['name'] === 'fee')?.attributes['value']).toBe(
       '0',
     )
     expect((await cancel('0')).status).toBe(303)
     expect(await state()).toMatchObject({ state: 'cancelled', cancelled: { by: 'guest', feeCents: 0 }, sequence: 1 })
-    expect(await allTaken(house.store, 'car')).toEqual([])
+    expect(await allTaken(testSite.store, 'car')).toEqual([])
     // A second press, and a step back, find it done.
     expect((await cancel('0')).status).toBe(303)
     expect((await state())?.sequence).toBe(1)
-    const file = await (await house.get(`/api/bookings/${code}.ics`, cookie)).text()
+    const file = await (await testSite.get(`/api/bookings/${code}.ics`, cookie)).text()
     expect(file).toContain('STATUS:CANCELLED')
     expect(file).toContain('SEQUENCE:1')
   })
@@ -225,12 +225,12 @@ describe('cancelling', () => {
     expect((await state())?.state).toBe('confirmed')
     expect((await cancel('3250', code, late)).status).toBe(303)
     expect((await state())?.cancelled?.feeCents).toBe(3_250)
-    expect(textOf(await (await house.get(`/decoder/${code}`, late)).text())).toContain('€32.50')
+    expect(textOf(await (await testSite.get(`/decoder/${code}`, late)).text())).toContain('€32.50')
   })
 
   test('for a cancelled flight is free to the last, with its reason in the log; where nobody flies it is no reason', async () => {
     const flight = { intent: 'cancel-flight', fee: '0' }
-    const near = await house.booked(guest, {
+    const near = await testSite.booked(guest, {
       ...trip,
       from: 'opatija',
       to: 'rijeka',
@@ -238,15 +238,15 @@ describe('cancelling', () => {
       time: '14:00',
     })
     const late = goTo(1)
-    const html = await (await house.get(`/decoder/${code}`, late)).text()
+    const html = await (await testSite.get(`/decoder/${code}`, late)).text()
     expect([html.includes('value="cancel-flight"'), textOf(html).includes('We ask for no proof')]).toEqual([true, true])
-    expect((await house.post(`/decoder/${code}`, flight, { Cookie: late })).status).toBe(303)
+    expect((await testSite.post(`/decoder/${code}`, flight, { Cookie: late })).status).toBe(303)
     expect(await state()).toMatchObject({ state: 'cancelled', cancelled: { by: 'guest', feeCents: 0 } })
-    const log = await house.store.query({ collection: `bookings/${code}/log` })
+    const log = await testSite.store.query({ collection: `bookings/${code}/log` })
     expect(log.map(({ data }) => data['why'])).toContain('flight-cancelled')
     const other = cookieFor(near.code)
-    expect(await (await house.get(`/decoder/${near.code}`, other)).text()).not.toContain('cancel-flight')
-    expect((await house.post(`/decoder/${near.code}`, flight, { Cookie: other })).status).toBe(422)
+    expect(await (await testSite.get(`/decoder/${near.code}`, other)).text()).not.toContain('cancel-flight')
+    expect((await testSite.post(`/decoder/${near.code}`, flight, { Cookie: other })).status).toBe(422)
   })
 
   test('whoever agrees to more than it costs is not charged more', async () => {
@@ -259,8 +259,10 @@ describe('cancelling', () => {
     if (!booking) throw new Error('not kept')
     // As the driver's page will write it.
     const path = bookingPath(code)
-    await house.store.commit([{ kind: 'update', path, data: { state: 'arrived', 'legStatus.there.state': 'arrived' } }])
-    const page = await (await house.get(`/decoder/${code}`, cookie)).text()
+    await testSite.store.commit([
+      { kind: 'update', path, data: { state: 'arrived', 'legStatus.there.state': 'arrived' } },
+    ])
+    const page = await (await testSite.get(`/decoder/${code}`, cookie)).text()
     expect(page).not.toContain('value="cancel"')
     const response = await cancel('999999')
     expect(response.status).toBe(422)
@@ -276,7 +278,7 @@ describe('cancelling', () => {
       expect(textOf(html)).toContain('Nothing has been changed')
       expect(html).toBe(await without(await cancel('999999', unknown(), ''), unknown()))
     }
-    const foreign = await house.post(
+    const foreign = await testSite.post(
       `/decoder/${code}`,
       { intent: 'cancel', fee: '0' },
       { Cookie: cookie, Origin: 'https://evil.example' },
@@ -287,22 +289,22 @@ describe('cancelling', () => {
 
   test('a request costs nothing to take back, however late', async () => {
     const far = { ...trip, from: 'split', to: 'SPU', time: '11:00' }
-    const request = await house.booked(guest, far)
+    const request = await testSite.booked(guest, far)
     const late = goTo(1)
     expect(late).not.toBe('')
     expect((await cancel('0', request.code, cookieFor(request.code))).status).toBe(303)
-    expect(readBooking(await house.store.get(bookingPath(request.code)))?.cancelled?.feeCents).toBe(0)
+    expect(readBooking(await testSite.store.get(bookingPath(request.code)))?.cancelled?.feeCents).toBe(0)
   })
 })
 
 describe('a page that stood open for more than its half hour', () => {
   const intents = ['cancel', 'weather-cancel', 'here', 'change', 'change-details', 'review', 'withdraw-review', 'lost']
   test.each(intents)('"%s" does nothing and says that nothing was done, in four languages', async (intent) => {
-    house.clock.advance(30 * MINUTE_MS + 1000)
+    testSite.clock.advance(30 * MINUTE_MS + 1000)
     const said = new Set<string>()
     for (const locale of localeCodes) {
       const sent = { intent, fee: '999999', lost: 'hat', stars: '5', note: 'x' }
-      const response = await house.post(inLocale(locale, `/decoder/${code}`), sent, { Cookie: cookie })
+      const response = await testSite.post(inLocale(locale, `/decoder/${code}`), sent, { Cookie: cookie })
       expect([response.status, response.headers.get('Cache-Control')]).toEqual([422, 'no-store'])
       const html = await response.text()
       for (const word of personal) expect(html).not.toContain(word)
@@ -313,6 +315,6 @@ describe('a page that stood open for more than its half hour', () => {
       said.add(sentence)
     }
     expect(said.size).toBe(4)
-    expect(readBooking(await house.store.get(bookingPath(code)))).toMatchObject({ state: 'confirmed', sequence: 0 })
+    expect(readBooking(await testSite.store.get(bookingPath(code)))).toMatchObject({ state: 'confirmed', sequence: 0 })
   })
 })

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type BookingHouse, filledIn, guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
+import { type TestBookingSite, filledIn, guest, HOUR_MS, openTestBookingSite, trip } from './test-booking-site.ts'
 import { PART, REDIRECT_HEADER } from '#app/part.ts'
 import { textOf } from './html.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 beforeEach(async () => {
-  house = await openBookingHouse()
+  testSite = await openTestBookingSite()
 })
 afterEach(async () => {
-  const log = JSON.stringify(house.log)
+  const log = JSON.stringify(testSite.log)
   for (const word of ['Horvat', 'ana+put', '2345678']) expect(log).not.toContain(word)
-  await house.store.close()
+  await testSite.store.close()
 })
 
 const addressOf = (query: Record<string, string>) => `/book?${new URLSearchParams(query)}`
 
 describe('what strangers send', () => {
   test('from another site is refused before it is read', async () => {
-    const { action, hidden } = await house.form()
-    const send = (headers: Record<string, string>) => house.post(action, { ...hidden, ...guest }, headers)
+    const { action, hidden } = await testSite.form()
+    const send = (headers: Record<string, string>) => testSite.post(action, { ...hidden, ...guest }, headers)
     for (const headers of [
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
@@ -28,22 +28,22 @@ describe('what strangers send', () => {
     ]) {
       expect((await send(headers as Record<string, string>)).status).toBe(403)
     }
-    expect(await house.bookings()).toEqual([])
+    expect(await testSite.bookings()).toEqual([])
   })
 
   test('by another method, or where no form is, is not allowed', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS'])
-      expect((await house.ask(addressOf(trip), { method })).status).toBe(405)
+      expect((await testSite.ask(addressOf(trip), { method })).status).toBe(405)
     for (const path of ['/taxi/rovinj', '/decoder/%E0%A4%A', '/decoder/%00', '/book/more'])
-      expect([path, (await house.post(path, guest)).status]).toEqual([path, 405])
+      expect([path, (await testSite.post(path, guest)).status]).toEqual([path, 405])
   })
 
   test('as 300 kB is too much', async () => {
-    const { action, hidden } = await house.form()
-    const response = await house.post(action, { ...hidden, ...guest, note: 'x'.repeat(300_000) })
+    const { action, hidden } = await testSite.form()
+    const response = await testSite.post(action, { ...hidden, ...guest, note: 'x'.repeat(300_000) })
     expect(response.status).toBe(413)
-    expect(await house.bookings()).toEqual([])
-    const hr = await house.post(`/hr${action}`, { note: 'x'.repeat(300_000) })
+    expect(await testSite.bookings()).toEqual([])
+    const hr = await testSite.post(`/hr${action}`, { note: 'x'.repeat(300_000) })
     const html = await hr.text()
     expect([hr.status, html.includes('lang="hr"'), html.includes('Vratite se na prethodnu stranicu')]).toEqual([
       413,
@@ -53,7 +53,7 @@ describe('what strangers send', () => {
   })
 
   test('as something that is no form is told what is missing', async () => {
-    const { action } = await house.form()
+    const { action } = await testSite.form()
     const headers = { Origin: 'https://galeb.example' }
     const bodies: RequestInit[] = [
       { body: '' },
@@ -61,26 +61,26 @@ describe('what strangers send', () => {
       { body: '--x\r\nbroken', headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' } },
     ]
     for (const init of bodies) {
-      const response = await house.ask(action, { method: 'POST', headers, ...init })
+      const response = await testSite.ask(action, { method: 'POST', headers, ...init })
       expect(response.status).toBe(422)
       expect(filledIn(await response.text()).invalid).toEqual(['name', 'email'])
     }
   })
 
   test('with files for fields, names of the prototype and odd letters neither breaks nor changes anything', async () => {
-    const { action, hidden } = await house.form()
+    const { action, hidden } = await testSite.form()
     const form = new FormData()
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'name[]']) form.append(name, 'x')
     for (const [name, value] of Object.entries({ ...hidden, ...guest, name: 'Z̸̧a̷l\u202Egnp\u0000go\uD800 Ana' }))
       form.append(name, value)
     form.set('phone', new File(['+385911'], 'phone.txt'))
-    const response = await house.ask(action, {
+    const response = await testSite.ask(action, {
       method: 'POST',
       body: form,
       headers: { Origin: 'https://galeb.example' },
     })
     expect(response.status).toBe(303)
-    const [booking] = await house.bookings()
+    const [booking] = await testSite.bookings()
     expect(booking?.guest.phone).toBeNull()
     // oxlint-disable-next-line no-control-regex
     expect(booking?.guest.name).not.toMatch(/[\u0000-\u001F\u202A-\u202E]/)
@@ -89,11 +89,11 @@ describe('what strangers send', () => {
   })
 
   test('a navigation of ours gets the redirect in a header, and the form again with its mistakes', async () => {
-    const { action, hidden } = await house.form()
+    const { action, hidden } = await testSite.form()
     const part = { Accept: PART }
-    const faulty = await house.post(action, { ...hidden, name: '' }, part)
+    const faulty = await testSite.post(action, { ...hidden, name: '' }, part)
     expect([faulty.status, filledIn(await faulty.text()).invalid]).toEqual([422, ['name', 'email']])
-    const done = await house.post(action, { ...hidden, ...guest }, part)
+    const done = await testSite.post(action, { ...hidden, ...guest }, part)
     expect(done.headers.getSetCookie()).toHaveLength(1)
     expect([done.status, done.headers.get(REDIRECT_HEADER)]).toEqual([200, expect.stringMatching(/^\/decoder\/B/)])
   })
@@ -101,18 +101,18 @@ describe('what strangers send', () => {
   test('as a hundred orders a day is enough from one address, and the booked ones still answer', async () => {
     const days = Array.from({ length: 34 }, (_, n) => new Date(Date.UTC(2026, 7, 1 + n)).toISOString().slice(0, 10))
     for (const date of days)
-      for (const time of ['08:00', '12:00', '16:00']) await house.order(guest, { ...trip, date, time })
-    expect(await house.bookings()).toHaveLength(100)
-    const refused = await house.order(guest, { ...trip, date: '2026-10-01' })
+      for (const time of ['08:00', '12:00', '16:00']) await testSite.order(guest, { ...trip, date, time })
+    expect(await testSite.bookings()).toHaveLength(100)
+    const refused = await testSite.order(guest, { ...trip, date: '2026-10-01' })
     expect([refused.status, filledIn(await refused.text()).values]).toMatchObject([422, guest])
-    house.clock.advance(24 * HOUR_MS)
-    expect((await house.order(guest, { ...trip, date: '2026-10-01' })).status).toBe(303)
+    testSite.clock.advance(24 * HOUR_MS)
+    expect((await testSite.order(guest, { ...trip, date: '2026-10-01' })).status).toBe(303)
   })
 
   test('markup in a name stays text', async () => {
     const name = '</script><script>alert(1)</script> "Ana" <b>'
-    const { code, cookie } = await house.booked({ ...guest, name })
-    const html = await (await house.get(`/decoder/${code}`, cookie)).text()
+    const { code, cookie } = await testSite.booked({ ...guest, name })
+    const html = await (await testSite.get(`/decoder/${code}`, cookie)).text()
     expect(html).not.toContain('<script>alert')
     expect(textOf(html)).toContain('alert(1)')
   })

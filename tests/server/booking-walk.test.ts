@@ -200,9 +200,9 @@ function watch(doors: Doors) {
     due.set(code, told)
     steps.set(code, [...past, after])
   }
-  async function act(code: string, asked: Step): Promise<void> {
+  async function act(code: string, requestedOne: Step): Promise<void> {
     const before = await doors.find(code)
-    await doors.act(code, asked)
+    await doors.act(code, requestedOne)
     await look(code, before)
   }
   async function placed(orders: readonly Order[]): Promise<string[]> {
@@ -244,11 +244,11 @@ async function expectSound({ store, find }: Doors, { due }: ReturnType<typeof wa
     }
   }
   // The calendars hold what the legs that stand say that they hold, nothing else, and no vehicle twice.
-  const held = (await Promise.all((['car', 'van', 'boat'] as const).map((name) => allTaken(store, name)))).flat()
+  const reserved = (await Promise.all((['car', 'van', 'boat'] as const).map((name) => allTaken(store, name)))).flat()
   const byName = (a: { vehicleId: string; from: number }, b: typeof a) =>
     a.vehicleId.localeCompare(b.vehicleId) || a.from - b.from
   const said = bookings.flatMap((booking) => blocksOf(booking)).toSorted(byName)
-  expect(held.toSorted(byName)).toEqual(said)
+  expect(reserved.toSorted(byName)).toEqual(said)
   for (const [at, block] of said.entries())
     for (const other of said.slice(at + 1))
       expect(block.vehicleId === other.vehicleId && overlaps(block, other)).toBe(false)
@@ -265,20 +265,23 @@ test('whatever guests, drivers, carriers and the office try in any order, on one
         const watched = watch(doors)
         // Two vans for three rides at one hour: the third is sold out, or a request that may be confirmed later.
         const codes = await watched.placed([{ ...order, ordered }, returnTrip, { ...order, ordered: 'request' }])
-        for (const { ride, asked, isTwice } of rows) {
+        for (const { ride, asked: requestCount, isTwice } of rows) {
           const code = codes[ride % codes.length] ?? ''
           const before = await doors.find(code)
-          await watched.act(code, asked)
+          await watched.act(code, requestCount)
           const after = await doors.find(code)
-          if (isOver(stateOf(before)) && !('does' in asked && asked.does === 'undo'))
+          if (isOver(stateOf(before)) && !('does' in requestCount && requestCount.does === 'undo'))
             expect(stateOf(after)).toBe(stateOf(before))
           expect([before.sequence, before.sequence + 1]).toContain(after.sequence)
           // Pressed twice, or sent again on a weak line, it is done once; a new link is new each time.
-          if (isTwice && asked.who !== 'time' && asked.does !== 'new-link') {
+          if (isTwice && requestCount.who !== 'time' && requestCount.does !== 'new-link') {
             // What was one of two is gone then, and the same press means the one that is left only where it names it.
             if (before.legStatus.back !== null && after.legStatus.back === null) continue
-            await watched.act(code, asked)
-            expect({ asked, sequence: (await doors.find(code)).sequence }).toEqual({ asked, sequence: after.sequence })
+            await watched.act(code, requestCount)
+            expect({ asked: requestCount, sequence: (await doors.find(code)).sequence }).toEqual({
+              asked: requestCount,
+              sequence: after.sequence,
+            })
           }
         }
         await expectSound(doors, watched, codes)
@@ -311,10 +314,10 @@ function hoursBefore(event: string): number {
 }
 
 /** The outbound is led to a state; where there is a return, it is only confirmed. */
-async function ledTo(state: BookingState, asked: Order) {
+async function ledTo(state: BookingState, requestedOne: Order) {
   const doors = bookingDoors()
   const watched = watch(doors)
-  const [code = ''] = await watched.placed([{ ...asked, ordered: 'request' }])
+  const [code = ''] = await watched.placed([{ ...requestedOne, ordered: 'request' }])
   for (const does of ways[state]) {
     if (does === 'no-show') doors.clock.advance(order.pickUpAt + 2 * HOUR - doors.clock.now())
     if (does === 'expire') doors.clock.advance(2 * HOUR)
@@ -343,10 +346,10 @@ test.each(bookingStates)('in the state %s each role can do what the table says, 
       const at = order.pickUpAt - hoursBefore(event) * HOUR
       if (at > doors.clock.now()) doors.clock.advance(at - doors.clock.now())
       const to = stateAfter(state, event, who)
-      const asked = stepFor(who, event, state)
+      const requestedOne = stepFor(who, event, state)
       const isMadeSo = who === 'site' && event === 'confirm'
-      if (asked === null) expect({ who, event, to: isMadeSo ? null : to }).toEqual({ who, event, to: null })
-      else await watched.act(code, asked)
+      if (requestedOne === null) expect({ who, event, to: isMadeSo ? null : to }).toEqual({ who, event, to: null })
+      else await watched.act(code, requestedOne)
       expect({ who, event, state: stateOf(await doors.find(code)) }).toEqual({
         who,
         event,
@@ -377,8 +380,8 @@ test.each(statesOfTwo)(
           const at = (one === 'there' ? order.pickUpAt : returnAt) - hoursBefore(event) * HOUR
           if (at > doors.clock.now()) doors.clock.advance(at - doors.clock.now())
           const to = stateAfter(own, event, who)
-          const asked = stepFor(who, event, own)
-          if (asked) await watched.act(code, withLeg(asked, one))
+          const requestedOne = stepFor(who, event, own)
+          if (requestedOne) await watched.act(code, withLeg(requestedOne, one))
           else expect(to).toBeNull()
           const { legStatus, droppedLegs = [] } = await doors.find(code)
           const ended = droppedLegs[0]?.leg === one ? 'no-show' : null

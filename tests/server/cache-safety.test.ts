@@ -7,30 +7,30 @@ import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { nodeHandler } from '#server/node-handler.server.ts'
 import { createPageCache } from '#server/page-cache.ts'
-import { type BookingHouse, openBookingHouse, SECRET, trip } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
+import { type TestBookingSite, openTestBookingSite, SECRET, trip } from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 let server: Server
 let own: { code: string; cookie: string }
 let ride: string
 
 beforeAll(async () => {
-  house = await openBookingHouse()
-  own = await house.booked()
-  const [booking] = await house.bookings()
+  testSite = await openTestBookingSite()
+  own = await testSite.booked()
+  const [booking] = await testSite.bookings()
   if (!booking) throw new Error('not kept')
   ride = driverLink(booking, { secret: SECRET })
-  const site = (asked: Request) => {
-    const { pathname, search } = new URL(asked.url)
-    return house.ask(pathname + search, { headers: asked.headers })
+  const site = (requested: Request) => {
+    const { pathname, search } = new URL(requested.url)
+    return testSite.ask(pathname + search, { headers: requested.headers })
   }
   server = createServer(nodeHandler(site, createPageCache(), ORIGIN))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
-  await house.store.close()
+  await testSite.store.close()
 })
 
 type Got = { status: number; cacheControl: string; vary: string; body: Buffer }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
-import { contentCopy, openHouse } from './house.ts'
+import { contentCopy, openTestSite } from './test-site.ts'
 import { decode } from './html.ts'
 import { componentPaths } from './spec-paths.ts'
 import { tagOf } from '#tests/spec/coverage.ts'
 
 // That each answers is proven in every-page.test.ts; here that it is the block it is named for, in its language.
 
-const house = openHouse()
+const testSite = openTestSite()
 const { towns, airports, boat } = contentCopy().catalogue
 
 /** What each block of spec § 2 cannot be without: words of its own bundle, its drawing, where it leads. */
@@ -44,7 +44,7 @@ describe.each(localeCodes)('the preview of a block in %s', (locale) => {
   })
 
   test.each(componentPaths.map((path) => [path, tagOf(path)]))('%s shows that block and no other %s', async (path) => {
-    const html = await (await house.ask(inLocale(locale, path))).text()
+    const html = await (await testSite.ask(inLocale(locale, path))).text()
     const shown = plain(decode(html.slice(html.indexOf('<main'), html.indexOf('</main>'))))
     for (const [other, words] of Object.entries(wanted(locale))) {
       if (words.some((word) => word === undefined)) throw new Error(`${other} has no words of its own`)

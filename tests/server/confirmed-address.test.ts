@@ -3,23 +3,23 @@ import { openLiveSite } from '#server/live-site.server.ts'
 import { mailDeps } from '#server/mail.server.ts'
 import { openWork } from '#server/work.server.ts'
 import { factsOf, metaOf, textOf } from './html.ts'
-import { ORIGIN } from './house.ts'
+import { ORIGIN } from './test-site.ts'
 import { openCatcher } from './mail-catcher.ts'
-import { openOfficeHouse } from './office-house.ts'
+import { openTestOffice } from './test-office.ts'
 
 const FROM = 'Galeb <rides@galeb.example>'
 const stops: (() => void)[] = []
 afterAll(() => stops.forEach((stop) => stop()))
 
 /** A site whose environment says nothing, with a real mail server beside it. */
-async function openHouse(port: number) {
-  const house = await openOfficeHouse()
-  const { site, store } = house
+async function openTestSite(port: number) {
+  const testSite = await openTestOffice()
+  const { site, store } = testSite
   const env = { publicUrl: null, published: null, smtp: { url: `smtp://127.0.0.1:${port}`, from: FROM } }
   stops.push((await openLiveSite({ site, store, env, log: () => {}, onChange: () => {} })).stop)
-  const desk = site.desk ?? fail()
-  const mail = mailDeps({ site, desk, operatorMail: null, origin: 'http://127.0.0.1:3000' })
-  return { ...house, runDue: () => openWork(mail, (entry) => house.log.push(entry)).runDue() }
+  const services = site.services ?? fail()
+  const mail = mailDeps({ site, services, operatorMail: null, origin: 'http://127.0.0.1:3000' })
+  return { ...testSite, runDue: () => openWork(mail, (entry) => testSite.log.push(entry)).runDue() }
 }
 
 function fail(): never {
@@ -28,16 +28,16 @@ function fail(): never {
 
 test('no mail goes out before the owner has confirmed an address, and its links lead there', async () => {
   const catcher = await openCatcher()
-  const house = await openHouse(catcher.port)
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestSite(catcher.port)
+  const owner = await testSite.signedIn('owner')
   const invite = (email: string) =>
     owner.post('/office/people', { intent: 'invite', name: 'Ivo', email, role: 'editor', locale: 'en' })
   await invite('early@example.hr')
-  await house.runDue()
+  await testSite.runDue()
   expect(catcher.caught).toEqual([])
   await owner.post('/office/setup/address', { publicUrl: ORIGIN })
   await invite('late@example.hr')
-  await house.runDue()
+  await testSite.runDue()
   expect(catcher.to('late@example.hr')[0]?.text).toContain(`${ORIGIN}/office/welcome?k=`)
   await catcher.close()
 })
@@ -46,9 +46,9 @@ test('a test mail goes to the owner, and says why where it does not', async () =
   const catcher = await openCatcher({
     refuse: (address) => (/mara/.test(address) ? null : { code: 550, text: 'No such user' }),
   })
-  const house = await openHouse(catcher.port)
-  const mara = await house.signedIn('owner', { email: 'mara@example.hr' })
-  const other = await house.signedIn('owner', { email: 'ivo@example.hr' })
+  const testSite = await openTestSite(catcher.port)
+  const mara = await testSite.signedIn('owner', { email: 'mara@example.hr' })
+  const other = await testSite.signedIn('owner', { email: 'ivo@example.hr' })
   const test = (who: typeof mara) => who.post('/office/setup/mail', { intent: 'try' })
   const early = await test(mara)
   expect([early.status, catcher.caught.length]).toEqual([422, 0])
@@ -64,10 +64,10 @@ test('a test mail goes to the owner, and says why where it does not', async () =
 })
 
 test('a tag manager set in the office is in the next page and its policy, and gone again with it', async () => {
-  const house = await openHouse(1)
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestSite(1)
+  const owner = await testSite.signedIn('owner')
   const seen = async () => {
-    const response = await house.get('/taxi/rovinj')
+    const response = await testSite.get('/taxi/rovinj')
     const policy = response.headers.get('Content-Security-Policy') ?? ''
     const facts = factsOf(await response.text())
     return [facts['tagManagerId'], policy.includes('googletagmanager')]
@@ -80,10 +80,10 @@ test('a tag manager set in the office is in the next page and its policy, and go
 })
 
 test('https that is confirmed in the office is held to by browsers from the next page on', async () => {
-  const house = await openHouse(1)
-  const hsts = async () => (await house.get('/taxi/rovinj')).headers.get('Strict-Transport-Security')
+  const testSite = await openTestSite(1)
+  const hsts = async () => (await testSite.get('/taxi/rovinj')).headers.get('Strict-Transport-Security')
   expect(await hsts()).toBe(null)
-  await (await house.signedIn('owner')).post('/office/setup/address', { publicUrl: ORIGIN })
+  await (await testSite.signedIn('owner')).post('/office/setup/address', { publicUrl: ORIGIN })
   expect(await hsts()).toContain('max-age')
-  expect(metaOf(await (await house.get('/taxi/rovinj')).text(), 'robots')).toBe('noindex')
+  expect(metaOf(await (await testSite.get('/taxi/rovinj')).text(), 'robots')).toBe('noindex')
 })

@@ -8,7 +8,7 @@ import { CONSENTS_AT_ONCE, eraseConsents } from '#features/consent/erase-consent
 import { planRetention } from '#features/retention/retention.server.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { workIndexes } from '#server/work.server.ts'
-import { openMailHouse } from './mail-house.ts'
+import { openTestMailSite } from './test-mail-site.ts'
 
 const DECIDED = Date.parse('2026-07-15T09:00:00Z')
 /** 184 days on, to the millisecond: Croatia has changed its clocks in between. */
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => store.close())
 
-const kept = async () => (await store.query({ collection: 'consents' })).map(({ data }) => data['id'])
+const stored = async () => (await store.query({ collection: 'consents' })).map(({ data }) => data['id'])
 
 test('a decision is kept once, with nothing of the visitor but the decision', async () => {
   const keep = keepProofIn(store)
@@ -41,18 +41,18 @@ test('the daily job erases a proof when its cookie has run out, not a day before
   await keep(newConsent(true, DECIDED, 'granted'))
   await keep(newConsent(false, DECIDED, 'refused'))
   await keep(newConsent(true, DECIDED + 1, 'a-moment-later'))
-  const work = (await openMailHouse(clock, null, store)).work()
+  const work = (await openTestMailSite(clock, null, store)).work()
   const dayAt = async (at: number) => {
     clock.advance(at - clock.now())
     await planRetention(store, at)
     expect(await work.runDue()).toBeGreaterThan(0)
   }
   await dayAt(LAPSED - 24 * 3_600_000)
-  expect(await kept()).toEqual(['a-moment-later', 'granted', 'refused'])
+  expect(await stored()).toEqual(['a-moment-later', 'granted', 'refused'])
   await dayAt(LAPSED)
-  expect(await kept()).toEqual(['a-moment-later'])
+  expect(await stored()).toEqual(['a-moment-later'])
   await dayAt(LAPSED + 24 * 3_600_000)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   await work.stop()
 })
 
@@ -70,9 +70,9 @@ test('killed in the middle, the batches before are gone, and the next run erases
     },
   }
   await expect(eraseConsents(dying, now)).rejects.toThrow('killed')
-  expect(await kept()).toHaveLength(count + 1 - CONSENTS_AT_ONCE)
-  expect(await kept()).not.toContain('proof-0')
+  expect(await stored()).toHaveLength(count + 1 - CONSENTS_AT_ONCE)
+  expect(await stored()).not.toContain('proof-0')
   expect(await eraseConsents(store, now)).toBe(count - CONSENTS_AT_ONCE)
-  expect(await kept()).toEqual(['new'])
+  expect(await stored()).toEqual(['new'])
   expect(await eraseConsents(store, now)).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readConsent } from '#features/consent/consent.ts'
 import { PART, REDIRECT_HEADER } from '#app/part.ts'
-import { openHouse, ORIGIN } from './house.ts'
+import { openTestSite, ORIGIN } from './test-site.ts'
 
-const house = openHouse()
+const testSite = openTestSite()
 const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: ORIGIN }
 const send = (path: string, body: string, headers: Record<string, string> = {}) =>
-  house.ask(path, { ...form, ...headers }, 'POST', body)
+  testSite.ask(path, { ...form, ...headers }, 'POST', body)
 
 describe('POST /consent', () => {
   test.each([
@@ -44,6 +44,6 @@ describe('POST /consent', () => {
   })
 
   test('nothing about the visitor is logged', () => {
-    expect(house.log).toEqual([])
+    expect(testSite.log).toEqual([])
   })
 })

@@ -6,9 +6,9 @@ import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { PART } from '#app/part.ts'
 import { countingVisits } from '#server/count-visits.server.ts'
 import { textOf, texts } from './html.ts'
-import { guest, trip } from './booking-house.ts'
-import { openOfficeHouse } from './office-house.ts'
-import { partnered } from './partner-house.ts'
+import { guest, trip } from './test-booking-site.ts'
+import { openTestOffice } from './test-office.ts'
+import { partnered } from './test-partners.ts'
 import { visitCounter, readDays, referrerHost } from '#features/reports/visit-counts.server.ts'
 
 /** The rows of each chart, as they are read. */
@@ -18,7 +18,7 @@ const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach((end) => end()))
 
 test('pages are counted by kind, language, day and the site that led here, and nothing else of a person', async () => {
-  const { site, store, clock, signedIn, booked } = await openOfficeHouse()
+  const { site, store, clock, signedIn, booked } = await openTestOffice()
   const counter = visitCounter(store, clock)
   const counted = { site, ownHost: 'galeb.example', proxies: 0 }
   const server = createServer(countingVisits((_req, res) => res.end('ok'), counter, counted)).listen(0)
@@ -53,7 +53,7 @@ test('pages are counted by kind, language, day and the site that led here, and n
 })
 
 test('a host called like a property of objects costs nobody a minute of numbers', async () => {
-  const { store, clock } = await openOfficeHouse()
+  const { store, clock } = await openTestOffice()
   const counter = visitCounter(store, clock)
   for (const name of ['constructor', 'valueof', 'toString'])
     counter.page({ kind: 'town', locale: 'en', referrer: referrerHost(`http://${name}/`, 'galeb.example') })
@@ -64,7 +64,7 @@ test('a host called like a property of objects costs nobody a minute of numbers'
 })
 
 test('what one address asks for is counted up to what a hotel opens, and twenty sites that it says it came from', async () => {
-  const { site, store, clock } = await openOfficeHouse()
+  const { site, store, clock } = await openTestOffice()
   const counter = visitCounter(store, clock)
   const counted = { site, ownHost: 'galeb.example', proxies: 1 }
   const server = createServer(countingVisits((_req, res) => res.end('ok'), counter, counted)).listen(0)
@@ -86,24 +86,24 @@ test('what one address asks for is counted up to what a hotel opens, and twenty 
 })
 
 test('the first of the thirty days begins at midnight in Croatia', async () => {
-  const house = await openOfficeHouse()
+  const testSite = await openTestOffice()
   // Half past midnight of 16 June, 29 days before.
   const booking = sampleRide({ orderedAt: Date.parse('2026-06-15T22:30:00Z') })
-  await house.store.commit([{ kind: 'set', path: bookingPath(booking.code), data: asData(booking) }])
-  const desk = await house.signedIn('dispatcher')
-  const html = await (await desk.get('/office/reports')).text()
+  await testSite.store.commit([{ kind: 'set', path: bookingPath(booking.code), data: asData(booking) }])
+  const session = await testSite.signedIn('dispatcher')
+  const html = await (await session.get('/office/reports')).text()
   expect(chartsIn(html)[0]?.[0]).toBe('16 Jun 1')
 })
 
 test('who sent the guests is drawn by name', async () => {
-  const house = await openOfficeHouse()
-  const { partner } = await partnered(house)
-  const { action, hidden } = await house.form(trip)
-  const sent = await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
+  const testSite = await openTestOffice()
+  const { partner } = await partnered(testSite)
+  const { action, hidden } = await testSite.form(trip)
+  const sent = await testSite.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
   expect(sent.status).toBe(303)
-  await house.booked({ ...guest, name: 'Ivo Ivić' }, { ...trip, time: '18:00' })
-  const desk = await house.signedIn('dispatcher')
-  const html = await (await desk.get('/office/reports')).text()
+  await testSite.booked({ ...guest, name: 'Ivo Ivić' }, { ...trip, time: '18:00' })
+  const session = await testSite.signedIn('dispatcher')
+  const html = await (await session.get('/office/reports')).text()
   const byPartner = html.slice(html.indexOf('<h2>Bookings by partner</h2>'))
   expect(chartsIn(byPartner)[0]).toEqual(['Hotel Primjer 1'])
 })

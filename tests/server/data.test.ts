@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { PART } from '#app/part.ts'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { BUILD, contentCopy, openHouse, ORIGIN } from './house.ts'
+import { BUILD, contentCopy, openTestSite, ORIGIN } from './test-site.ts'
 import { decode, elements, linksOf, texts } from './html.ts'
 import { boatBundles, indexablePaths, townBundles, towns } from './spec-paths.ts'
 import { tagOf } from '#tests/spec/coverage.ts'
 
-const house = openHouse()
+const testSite = openTestSite()
 
 const metaSchema = v.object({
   id: v.string(),
@@ -23,7 +23,7 @@ const answerSchema = v.object({
 })
 
 async function json(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
-  const response = await house.ask(path, headers)
+  const response = await testSite.ask(path, headers)
   expect(response.headers.get('Content-Type')).toMatch(/^application\/([a-z]+\+)?json/)
   return { status: response.status, body: await response.json() }
 }
@@ -47,7 +47,7 @@ describe('bundles as routes', () => {
       const { catalogue } = contentCopy()
       for (const path of towns.flatMap((town) => localeCodes.map((locale) => [town, locale] as const))) {
         const [town, locale] = path
-        const response = await house.ask(inLocale(locale, `/taxi/${town}/${bundle}`))
+        const response = await testSite.ask(inLocale(locale, `/taxi/${town}/${bundle}`))
         expect([...path, response.status]).toEqual([...path, 200])
         expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
         expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
@@ -101,7 +101,7 @@ describe('bundles as routes', () => {
     ['/hr/taxi/rovinj/nothing', '*/*'],
     ['/de/taxi-boat/selce/nothing', PART],
   ])('%s is the site’s page for what is not there where nobody asks for JSON (%s)', async (path, accept) => {
-    const response = await house.ask(path, { Accept: accept })
+    const response = await testSite.ask(path, { Accept: accept })
     const html = await response.text()
     expect([response.status, response.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=UTF-8'])
     expect([texts(html, 'h1').length, html.includes(path)]).toEqual([1, true])
@@ -117,7 +117,7 @@ describe('a town without hero, footer and reviews', () => {
     delete senj.words[code].footer
     delete senj.words[code].reviews
   }
-  const bare = openHouse({ content })
+  const bare = openTestSite({ content })
 
   test.each(localeCodes)('lacks the bundles and has a page that works in %s [§2.bundle-absent]', async (locale) => {
     for (const bundle of ['heroTranslations', 'footerTranslations', 'reviewsTranslations'])
@@ -143,7 +143,7 @@ test('another town is a folder of content: page, bundles and sitemap follow [§2
   if (!split) throw new Error('no Split')
   // No road of ours leads there: the page must do without distances.
   content.catalogue.towns['trogir'] = { words: split.words, facts: { ...split.facts, slug: 'trogir' } }
-  const own = openHouse({ content })
+  const own = openTestSite({ content })
   for (const locale of localeCodes) {
     const response = await own.ask(inLocale(locale, '/taxi/trogir'))
     expect([locale, response.status]).toEqual([locale, 200])
@@ -151,21 +151,21 @@ test('another town is a folder of content: page, bundles and sitemap follow [§2
   }
   expect((await own.ask('/hr/taxi/trogir/pageData')).status).toBe(200)
   expect(await (await own.ask('/sitemap.xml')).text()).toContain(`${ORIGIN}/de/taxi/trogir<`)
-  expect((await house.ask('/taxi/trogir')).status).toBe(404)
+  expect((await testSite.ask('/taxi/trogir')).status).toBe(404)
 })
 
 describe('for machines', () => {
   test('the sitemap is sent compressed, and not again while it is the same', async () => {
-    const first = await house.ask('/sitemap.xml', { 'Accept-Encoding': 'gzip' })
+    const first = await testSite.ask('/sitemap.xml', { 'Accept-Encoding': 'gzip' })
     const etag = first.headers.get('ETag') ?? ''
     expect([first.headers.get('Content-Encoding'), etag]).toEqual(['gzip', expect.stringMatching(/^W\/".{20}"$/)])
-    const again = await house.ask('/sitemap.xml', { 'If-None-Match': etag })
+    const again = await testSite.ask('/sitemap.xml', { 'If-None-Match': etag })
     expect([again.status, await again.text()]).toEqual([304, ''])
-    expect((await house.ask('/sitemap.xml', { 'If-None-Match': 'W/"another"' })).status).toBe(200)
+    expect((await testSite.ask('/sitemap.xml', { 'If-None-Match': 'W/"another"' })).status).toBe(200)
   })
 
   test('the sitemap lists exactly the pages to be found, each with its alternates', async () => {
-    const response = await house.ask('/sitemap.xml')
+    const response = await testSite.ask('/sitemap.xml')
     expect(response.headers.get('Content-Type')).toMatch(/^application\/xml/)
     const xml = await response.text()
     const entries = [...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map((found) => found[1] ?? '')
@@ -185,11 +185,11 @@ describe('for machines', () => {
   })
 
   test('robots.txt names the sitemap; without PUBLIC_URL it names none', async () => {
-    const text = await (await house.ask('/robots.txt')).text()
+    const text = await (await testSite.ask('/robots.txt')).text()
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
     expect(text).toMatch(/^User-agent: \*$/m)
     expect(text).not.toMatch(/^Disallow: \/$/m)
-    expect(await (await openHouse({ publicUrl: null }).ask('/robots.txt')).text()).not.toContain('Sitemap')
+    expect(await (await openTestSite({ publicUrl: null }).ask('/robots.txt')).text()).not.toContain('Sitemap')
   })
 
   test('the manifest makes the site installable', async () => {
@@ -212,10 +212,10 @@ describe('for machines', () => {
   })
 
   test('the build is told, and its table of pages has every route in four languages', async () => {
-    const latest = await house.ask('/builds/latest.json?1784000000000')
+    const latest = await testSite.ask('/builds/latest.json?1784000000000')
     expect(latest.headers.get('Cache-Control')).toBe('no-store')
     expect(await latest.json()).toEqual({ id: BUILD, timestamp: expect.any(Number) })
-    const meta = await house.ask(`/builds/meta/${BUILD}.json`)
+    const meta = await testSite.ask(`/builds/meta/${BUILD}.json`)
     expect(meta.headers.get('Cache-Control')).toBe('no-cache')
     const body = v.parse(metaSchema, await meta.json())
     expect(body.id).toBe(BUILD)
@@ -276,6 +276,6 @@ describe('/api/price', () => {
   })
 
   test('is never kept', async () => {
-    expect((await house.ask('/api/price')).headers.get('Cache-Control')).toBe('no-store')
+    expect((await testSite.ask('/api/price')).headers.get('Cache-Control')).toBe('no-store')
   })
 })

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { type BookingHouse, guest, openBookingHouse, trip } from './booking-house.ts'
-import { contentCopy, openHouse } from './house.ts'
+import { type TestBookingSite, guest, openTestBookingSite, trip } from './test-booking-site.ts'
+import { contentCopy, openTestSite } from './test-site.ts'
 import { elements, textOf, texts } from './html.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 beforeEach(async () => {
-  house = await openBookingHouse({ vehicles: ['car-1', 'van-1'] })
+  testSite = await openTestBookingSite({ vehicles: ['car-1', 'van-1'] })
 })
-afterEach(() => house.store.close())
+afterEach(() => testSite.store.close())
 
 const hrefs = (html: string) => elements(html, 'a').map(({ attributes }) => decodeURI(attributes['href'] ?? ''))
 /** The same way and time, and no vehicle yet: the page on which one is chosen. */
@@ -17,55 +17,55 @@ const otherWays = (html: string) => hrefs(html).filter((href) => /\/book\?/.test
 
 describe('sold out', () => {
   test.each(localeCodes)('leads on to another time or vehicle, with the trip filled in, in %s', async (locale) => {
-    await house.booked()
-    const html = await (await house.get(`${inLocale(locale, '/book')}?${new URLSearchParams(trip)}`)).text()
+    await testSite.booked()
+    const html = await (await testSite.get(`${inLocale(locale, '/book')}?${new URLSearchParams(trip)}`)).text()
     const [href = ''] = otherWays(html)
     expect(href).toMatch(/from=RJK.*to=opatija.*date=2026-07-20/)
-    const choice = await house.get(href.replaceAll('&amp;', '&'))
+    const choice = await testSite.get(href.replaceAll('&amp;', '&'))
     expect(hrefs(await choice.text()).some((one) => one.includes('vehicle=van'))).toBe(true)
   })
 
   test('is told where the button was pressed, too, when somebody was faster', async () => {
-    const { action, hidden } = await house.form()
-    await house.booked({ ...guest, name: 'Marko Brzi' })
-    const response = await house.post(action, { ...hidden, ...guest })
+    const { action, hidden } = await testSite.form()
+    await testSite.booked({ ...guest, name: 'Marko Brzi' })
+    const response = await testSite.post(action, { ...hidden, ...guest })
     expect(response.status).toBe(422)
     const [notice = ''] = /<p[^>]*role="alert"[\s\S]*?<\/p>/.exec(await response.text()) ?? []
     expect(otherWays(notice)).toHaveLength(1)
   })
 
   test('is not said where a vehicle is free: the only way back is the link that edits the trip', async () => {
-    const html = await (await house.get(`/book?${new URLSearchParams(trip)}`)).text()
+    const html = await (await testSite.get(`/book?${new URLSearchParams(trip)}`)).text()
     expect(otherWays(html)).toHaveLength(1)
-    expect(html).not.toContain(house.site.translate('en')('book.sold-out-other'))
+    expect(html).not.toContain(testSite.site.translate('en')('book.sold-out-other'))
   })
 })
 
 describe('a cancelled ride', () => {
   test.each(localeCodes)('has no card for a driver, owes nothing, and leads to another ride, in %s', async (locale) => {
-    const { code, cookie } = await house.booked()
+    const { code, cookie } = await testSite.booked()
     const path = inLocale(locale, `/decoder/${code}`)
-    const driver = house.site.translate(locale)('booking.show-driver')
-    expect(await (await house.get(path, cookie)).text()).toContain(`aria-label="${driver}"`)
-    await house.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
-    const html = await (await house.get(path, cookie)).text()
+    const driver = testSite.site.translate(locale)('booking.show-driver')
+    expect(await (await testSite.get(path, cookie)).text()).toContain(`aria-label="${driver}"`)
+    await testSite.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
+    const html = await (await testSite.get(path, cookie)).text()
     expect(html).not.toContain(`aria-label="${driver}"`)
-    expect(textOf(html)).toContain(house.site.translate(locale)('booking.text-cancelled-free'))
-    expect(textOf(html)).not.toContain(house.site.translate(locale)('booking.calendar'))
+    expect(textOf(html)).toContain(testSite.site.translate(locale)('booking.text-cancelled-free'))
+    expect(textOf(html)).not.toContain(testSite.site.translate(locale)('booking.calendar'))
     expect(otherWays(html).filter((href) => href.startsWith(inLocale(locale, '/book?from=RJK')))).toHaveLength(1)
   })
 
   test.each(localeCodes)('leads to a form that knows the way and the party and asks when, in %s', async (locale) => {
-    const { code, cookie } = await house.booked({ ...guest }, { ...trip, people: '3', bags: '1' })
-    await house.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
-    const [href = ''] = otherWays(await (await house.get(inLocale(locale, `/decoder/${code}`), cookie)).text())
-    const response = await house.get(href.replaceAll('&amp;', '&'))
+    const { code, cookie } = await testSite.booked({ ...guest }, { ...trip, people: '3', bags: '1' })
+    await testSite.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
+    const [href = ''] = otherWays(await (await testSite.get(inLocale(locale, `/decoder/${code}`), cookie)).text())
+    const response = await testSite.get(href.replaceAll('&amp;', '&'))
     const html = await response.text()
     expect(response.status).toBe(200)
     const typed = Object.fromEntries(
       elements(html, 'input').map(({ attributes: { name = '', value = '' } }) => [name, value]),
     )
-    const nameOf = (id: string) => house.site.places.find(id)?.names[locale]
+    const nameOf = (id: string) => testSite.site.places.find(id)?.names[locale]
     const ends = { from: nameOf('RJK'), to: nameOf('opatija') }
     expect(typed).toMatchObject({ ...ends, people: '3', bags: '1', date: '', time: '' })
   })
@@ -73,9 +73,9 @@ describe('a cancelled ride', () => {
 
 test('who only has to choose a time is not told to leave it empty', async () => {
   const { date: _, time: __, ...timeless } = trip
-  const html = await (await house.get(`/book?${new URLSearchParams(timeless)}`)).text()
+  const html = await (await testSite.get(`/book?${new URLSearchParams(timeless)}`)).text()
   expect(html).toContain('name="time"')
-  expect(textOf(html)).not.toContain(house.site.translate('en')('price-box.when-hint'))
+  expect(textOf(html)).not.toContain(testSite.site.translate('en')('price-box.when-hint'))
 })
 
 describe('an error', () => {
@@ -83,14 +83,14 @@ describe('an error', () => {
     const content = contentCopy()
     const { terms } = content.catalogue.pages
     if (terms) terms.facts.middleware = ['nobody-wrote-this']
-    return openHouse({ content })
+    return openTestSite({ content })
   }
 
   test('is headed in the page’s language, and never says that nothing was ordered', async () => {
     const headings = await Promise.all(
       localeCodes.map(async (locale) => {
         const html = await (await broken().ask(inLocale(locale, '/terms'))).text()
-        expect(textOf(html)).toContain(textOf(house.site.translate(locale)('error.help')))
+        expect(textOf(html)).toContain(textOf(testSite.site.translate(locale)('error.help')))
         return texts(html, 'h1')[0]
       }),
     )
@@ -108,10 +108,10 @@ describe('an error', () => {
   })
 
   test('over a form that was sent says that nobody knows whether it arrived', async () => {
-    const { action, hidden } = await house.form()
-    Object.assign(house.store, { transact: () => Promise.reject(new Error('no answer')) })
-    const response = await house.post(action, { ...hidden, ...guest })
+    const { action, hidden } = await testSite.form()
+    Object.assign(testSite.store, { transact: () => Promise.reject(new Error('no answer')) })
+    const response = await testSite.post(action, { ...hidden, ...guest })
     expect(response.status).toBe(500)
-    expect(textOf(await response.text())).toContain(textOf(house.site.translate('en')('error.help-sent')))
+    expect(textOf(await response.text())).toContain(textOf(testSite.site.translate('en')('error.help-sent')))
   })
 })

@@ -74,7 +74,7 @@ export function openDispatchStore() {
       const driver = action === 'assign' ? `Driver of ${code}` : null
       // Whoever completes a ride says what was paid.
       const paid = action === 'complete' ? { way: 'cash' } : {}
-      const asked: Dispatching = {
+      const requested: Dispatching = {
         code,
         action,
         expected: null,
@@ -85,7 +85,7 @@ export function openDispatchStore() {
         ...more,
       }
       const { result } = await store.transact((transaction) =>
-        dispatchIn(transaction, { fleet, waiting: sampleWaiting, now: clock.now(), who: 'Mia' }, asked),
+        dispatchIn(transaction, { fleet, waiting: sampleWaiting, now: clock.now(), who: 'Mia' }, requested),
       )
       return result
     },

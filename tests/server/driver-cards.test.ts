@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { driverCards } from '#features/fleet/driver-cards.server.ts'
-import { HOUR_MS } from './booking-house.ts'
+import { HOUR_MS } from './test-booking-site.ts'
 import { formIn } from './form-in.ts'
 import { textOf } from './html.ts'
-import { fleetForm, openOfficeHouse, type SignedIn } from './office-house.ts'
+import { fleetForm, openTestOffice, type SignedIn } from './test-office.ts'
 
 /** A plate, of which no line of a narrow phone has only half. */
 const ONE_PIECE = 'RI\u00A0100-\u2060AA'
@@ -11,14 +11,14 @@ const CARDS = '/office/codes/drivers'
 
 /** A house in which these drive, and who may give them cards. */
 async function opened(more: Record<string, string> = {}) {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner', { name: 'Mia' })
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner', { name: 'Mia' })
   await saveFleet(owner, { drivers: 'Ivo Babić\nAna Đurić', ...more })
   const check = async (code: string, prefix = '') =>
-    textOf(await (await house.get(`${prefix}/decoder/${code}`)).text()).replaceAll('\u2060', '')
+    textOf(await (await testSite.get(`${prefix}/decoder/${code}`)).text()).replaceAll('\u2060', '')
   const codeOf = async (driver: string) =>
-    (await driverCards(house.store)).find((card) => card.driver === driver)?.code ?? ''
-  return { ...house, owner, check, codeOf }
+    (await driverCards(testSite.store)).find((card) => card.driver === driver)?.code ?? ''
+  return { ...testSite, owner, check, codeOf }
 }
 
 /** The form of each driver, with what is wrong with it. */
@@ -106,18 +106,18 @@ test('of two who change the vehicle of one card the later is told who was quicke
   const { owner, store, signedIn, clock } = await opened()
   const other = await signedIn('dispatcher', { name: 'Luka' })
   const driver = 'Ana Đurić'
-  const kept = async () => (await driverCards(store)).map(({ vehicle }) => vehicle)
+  const stored = async () => (await driverCards(store)).map(({ vehicle }) => vehicle)
   await owner.post(CARDS, { driver, seen: '', vehicle: 'Opel Zafira, RI 100-AA' })
   const seen = cardsIn(await (await owner.get(CARDS)).text())[1]?.seen ?? ''
   clock.advance(1000)
   await other.post(CARDS, { driver, seen, vehicle: 'Ford Transit, RI 200-BB' })
   const late = await owner.post(CARDS, { driver, seen, vehicle: 'Opel Vivaro, RI 300-CC' })
-  expect([late.status, await kept()]).toEqual([422, ['Ford Transit, RI 200-BB']])
+  expect([late.status, await stored()]).toEqual([422, ['Ford Transit, RI 200-BB']])
   const told = cardsIn(await late.text())[1]
   expect(told).toMatchObject({ driver, vehicle: 'Opel Vivaro, RI 300-CC', fault: expect.stringContaining('Luka') })
   const again = { driver, seen: told?.seen ?? '', vehicle: told?.vehicle ?? '' }
   expect((await owner.post(CARDS, again)).status).toBe(303)
-  expect(await kept()).toEqual(['Opel Vivaro, RI 300-CC'])
+  expect(await stored()).toEqual(['Opel Vivaro, RI 300-CC'])
   // What is withdrawn meanwhile does not come back with another code in silence, and who wanted the same is not told off.
   await other.post(CARDS, { driver, intent: 'withdraw' })
   expect((await owner.post(CARDS, { ...again, seen: again.vehicle })).status).toBe(422)

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingPath } from '#features/bookings/booking-documents.server.ts'
 import { eraseDriverAccess, OPEN_MS } from '#features/drivers/driver-phones.server.ts'
-import { cookieOf, guest, HOUR_MS, MINUTE_MS, trip } from './booking-house.ts'
+import { cookieOf, guest, HOUR_MS, MINUTE_MS, trip } from './test-booking-site.ts'
 import { formIn } from './form-in.ts'
 import { elements, textOf } from './html.ts'
-import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+import { type TestOffice, openTestOffice, type SignedIn } from './test-office.ts'
 
 const LIST = '/office/fleet/drivers'
 const PIN = '274915'
 
-let house: OfficeHouse
+let testSite: TestOffice
 let owner: SignedIn
 beforeEach(async () => {
-  house = await openOfficeHouse()
-  owner = await house.signedIn('owner', { name: 'Mia' })
+  testSite = await openTestOffice()
+  owner = await testSite.signedIn('owner', { name: 'Mia' })
   await add('Ana Đurić')
   await add('Ivo Babić')
 })
@@ -36,23 +36,23 @@ async function waitingIn(id: string): Promise<string | null> {
 
 /** The cookie of a phone that opened the link and chose a PIN. */
 async function phoneOf(id: string): Promise<string> {
-  const sent = await house.post(await linkOf(id), { pin: PIN, again: PIN })
+  const sent = await testSite.post(await linkOf(id), { pin: PIN, again: PIN })
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/hr/driver'])
   return cookieOf(sent)
 }
 
-const send = (cookie: string, fields: Record<string, string>) => house.post('/driver', fields, { Cookie: cookie })
-const read = async (cookie: string, path = '/driver') => (await house.get(path, cookie)).text()
+const send = (cookie: string, fields: Record<string, string>) => testSite.post('/driver', fields, { Cookie: cookie })
+const read = async (cookie: string, path = '/driver') => (await testSite.get(path, cookie)).text()
 
 /** A ride in the car, given to somebody. */
 async function given(driver: string, when: Partial<typeof trip> = {}) {
-  const { code } = await house.booked({ ...guest, signText: 'Horvat' }, { ...trip, ...when })
+  const { code } = await testSite.booked({ ...guest, signText: 'Horvat' }, { ...trip, ...when })
   expect((await owner.post('/office/board', { code, action: 'assign', driver })).status).toBe(303)
   return code
 }
 
 async function bookingOf(code: string) {
-  const found = (await house.bookings()).find((booking) => booking.code === code)
+  const found = (await testSite.bookings()).find((booking) => booking.code === code)
   if (!found) throw new Error('not kept')
   return found
 }
@@ -60,40 +60,40 @@ async function bookingOf(code: string) {
 describe('the sign-in of a driver’s phone', () => {
   test('a link of the office opens once, for a day, and asks for a PIN', async () => {
     const link = await linkOf('ana-duric')
-    for (let look = 0; look < 2; look++) expect((await house.get(link)).status).toBe(200)
+    for (let look = 0; look < 2; look++) expect((await testSite.get(link)).status).toBe(200)
     for (const [pin, again] of [
       ['12345', '12345'],
       ['111111', '111111'],
       ['345678', '345678'],
       [PIN, '274916'],
     ] as const)
-      expect((await house.post(link, { pin, again })).status).toBe(422)
-    const sent = await house.post(link, { pin: PIN, again: PIN })
+      expect((await testSite.post(link, { pin, again })).status).toBe(422)
+    const sent = await testSite.post(link, { pin: PIN, again: PIN })
     expect(sent.headers.getSetCookie()[0]).toMatch(
       /^driver=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     )
     expect(textOf(await read(cookieOf(sent)))).toContain('Ana Đurić')
-    expect((await house.get(link)).status).toBe(410)
-    expect((await house.post(link, { pin: PIN, again: PIN })).status).toBe(410)
+    expect((await testSite.get(link)).status).toBe(410)
+    expect((await testSite.post(link, { pin: PIN, again: PIN })).status).toBe(410)
     const other = await linkOf('ana-duric')
-    house.clock.advance(24 * HOUR_MS)
-    expect((await house.get(other)).status).toBe(410)
+    testSite.clock.advance(24 * HOUR_MS)
+    expect((await testSite.get(other)).status).toBe(410)
     expect(await waitingIn('ana-duric')).toBe(null)
   })
 
   test('two phones that open one link at once: one of them is signed in', async () => {
     const link = await linkOf('ana-duric')
-    const sent = await Promise.all([1, 2].map(() => house.post(link, { pin: PIN, again: PIN })))
+    const sent = await Promise.all([1, 2].map(() => testSite.post(link, { pin: PIN, again: PIN })))
     expect(sent.map(({ status }) => status).toSorted()).toEqual([303, 410])
   })
 
   test('a new link ends the one before; nothing of the link or the PIN is stored as it is', async () => {
     const link = await linkOf('ana-duric')
     const phone = await phoneOf('ana-duric')
-    expect((await house.get(link)).status).toBe(410)
+    expect((await testSite.get(link)).status).toBe(410)
     const docs = [
-      ...(await house.store.query({ collection: 'driver-phones' })),
-      ...(await house.store.query({ collection: 'driver-links' })),
+      ...(await testSite.store.query({ collection: 'driver-phones' })),
+      ...(await testSite.store.query({ collection: 'driver-links' })),
     ]
     const stored = JSON.stringify(docs)
     for (const secret of [PIN, phone.slice('driver='.length), link.slice(-43)]) expect(stored).not.toContain(secret)
@@ -102,9 +102,9 @@ describe('the sign-in of a driver’s phone', () => {
   test('after a working day without use the PIN is asked for; five wrong ones in a row sign the phone out', async () => {
     const cookie = await phoneOf('ana-duric')
     const code = await given('Ana Đurić')
-    house.clock.advance(OPEN_MS - MINUTE_MS)
+    testSite.clock.advance(OPEN_MS - MINUTE_MS)
     expect(await read(cookie)).toContain('Horvat')
-    house.clock.advance(OPEN_MS)
+    testSite.clock.advance(OPEN_MS)
     const locked = await read(cookie)
     expect([locked.includes('Horvat'), elements(locked, 'input')[0]?.attributes['name']]).toEqual([false, 'pin'])
     expect((await send(cookie, { intent: 'accept', code })).status).toBe(401)
@@ -113,7 +113,7 @@ describe('the sign-in of a driver’s phone', () => {
       expect((await send(cookie, { intent: 'open', pin: '000001' })).status).toBe(422)
     expect((await send(cookie, { intent: 'open', pin: '274 915' })).status).toBe(303)
     expect(await read(cookie)).toContain('Horvat')
-    house.clock.advance(OPEN_MS)
+    testSite.clock.advance(OPEN_MS)
     // Many at once are no more than five.
     const tries = Array.from({ length: 12 }, () => send(cookie, { intent: 'open', pin: '000001' }))
     const answers = await Promise.all(tries)
@@ -135,7 +135,7 @@ describe('the sign-in of a driver’s phone', () => {
     await owner.post(`${LIST}/ana-duric`, { ...values, active: '' })
     expect(textOf(await read(again))).toContain('not signed in')
     await owner.post(`${LIST}/ana-duric`, { intent: 'remove' })
-    expect(await house.store.query({ collection: 'driver-phones' })).toEqual([])
+    expect(await testSite.store.query({ collection: 'driver-phones' })).toEqual([])
     const ivo = await phoneOf('ivo-babic')
     expect((await send(ivo, { intent: 'sign-out' })).headers.getSetCookie()[0]).toContain('Max-Age=0')
     expect(textOf(await read(ivo))).toContain('not signed in')
@@ -144,10 +144,10 @@ describe('the sign-in of a driver’s phone', () => {
   test('nothing stays of links that are over and of phones that nobody uses', async () => {
     await phoneOf('ana-duric')
     await linkOf('ivo-babic')
-    house.clock.advance(91 * 24 * HOUR_MS)
-    await eraseDriverAccess(house.store, house.clock.now())
+    testSite.clock.advance(91 * 24 * HOUR_MS)
+    await eraseDriverAccess(testSite.store, testSite.clock.now())
     const left = await Promise.all(
-      ['driver-links', 'driver-phones'].map((collection) => house.store.query({ collection })),
+      ['driver-links', 'driver-phones'].map((collection) => testSite.store.query({ collection })),
     )
     expect(left).toEqual([[], []])
   })
@@ -177,9 +177,9 @@ describe('my rides', () => {
     // Somebody else's, by its code: the own next one stands there, and no step is taken.
     expect(formIn(await read(cookie, `/driver?ride=${others}`), 'code').values['code']).toBe(code)
     expect((await send(cookie, { intent: 'accept', code: others })).status).toBe(422)
-    expect((await house.get(`/driver?sign=${others}`, cookie)).status).toBe(404)
+    expect((await testSite.get(`/driver?sign=${others}`, cookie)).status).toBe(404)
     expect((await bookingOf(others)).times.acceptedAt).toBe(null)
-    const { headers } = await house.get('/driver', cookie)
+    const { headers } = await testSite.get('/driver', cookie)
     expect([headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual(['no-store', 'same-origin'])
   })
 
@@ -188,11 +188,11 @@ describe('my rides', () => {
     const code = await given('Ana Đurić')
     const step = (intent: string, more: Record<string, string> = {}) => send(cookie, { intent, code, ...more })
     expect((await step('accept')).headers.get('Location')).toBe(`/driver?ride=${code}`)
-    house.clock.advance(Date.parse('2026-07-20T07:00:00Z') - house.clock.now())
+    testSite.clock.advance(Date.parse('2026-07-20T07:00:00Z') - testSite.clock.now())
     expect((await send(cookie, { intent: 'open', pin: PIN })).status).toBe(303)
     for (const intent of ['set-off', 'set-off', 'arrive', 'pick-up']) expect((await step(intent)).status).toBe(303)
     expect((await bookingOf(code)).state).toBe('on-board')
-    house.clock.advance(30_000)
+    testSite.clock.advance(30_000)
     const { sequence } = await bookingOf(code)
     expect((await step('undo', { sequence: String(sequence) })).status).toBe(303)
     const waiting = textOf(await read(cookie))
@@ -219,8 +219,8 @@ describe('my rides', () => {
       refused: { driver: 'Ana Đurić', reason: 'Kvar na autu' },
     })
     expect([booking.driver, booking.blocks.length]).toEqual([undefined, 1])
-    expect((await house.store.query({ collection: 'mails' })).length).toBe(0)
-    house.clock.advance(4 * 24 * HOUR_MS)
+    expect((await testSite.store.query({ collection: 'mails' })).length).toBe(0)
+    testSite.clock.advance(4 * 24 * HOUR_MS)
     expect(textOf(await (await owner.get('/office/board')).text())).toContain(
       'Ana Đurić can’t drive this ride: Kvar na autu',
     )
@@ -236,7 +236,7 @@ describe('my rides', () => {
     const code = await given('Ana Đurić')
     const sign = await read(cookie, `/driver?sign=${code}`)
     expect(textOf(/<h1>([\s\S]*?)<\/h1>/.exec(sign)?.[1] ?? '')).toBe('Horvat')
-    await house.store.commit([
+    await testSite.store.commit([
       { kind: 'update', path: bookingPath(code), data: { 'legStatus.there.state': 'on-the-way' } },
     ])
     expect(await read(cookie)).not.toContain('value="refuse"')
@@ -246,7 +246,7 @@ describe('my rides', () => {
   test('of a return trip each driver has their own leg: its steps, its undo, and to give it back', async () => {
     const [ana, ivo] = [await phoneOf('ana-duric'), await phoneOf('ivo-babic')]
     const back = { return: '1', returnDate: '2026-07-20', returnTime: '18:00' }
-    const { code } = await house.booked({ ...guest, signText: 'Horvat' }, { ...trip, ...back })
+    const { code } = await testSite.booked({ ...guest, signText: 'Horvat' }, { ...trip, ...back })
     const assign = (leg: string, driver: string) => owner.post('/office/board', { code, action: 'assign', leg, driver })
     for (const leg of ['there', 'back']) expect((await assign(leg, 'Ana Đurić')).status).toBe(303)
     const both = elements(await read(ana), 'a').map(({ attributes }) => attributes['href'])
@@ -295,7 +295,7 @@ describe('my rides', () => {
     const head = await read(await phoneOf('ana-duric'), '/hr/driver')
     const link = elements(head, 'link').find(({ attributes }) => attributes['rel'] === 'manifest')
     expect(link?.attributes['href']).toBe('/driver.webmanifest?language=hr')
-    const manifest = await (await house.get('/driver.webmanifest?language=hr')).json()
+    const manifest = await (await testSite.get('/driver.webmanifest?language=hr')).json()
     expect(manifest).toMatchObject({ name: 'Moje vožnje', start_url: '/hr/driver', display: 'standalone' })
   })
 })

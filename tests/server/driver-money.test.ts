@@ -5,21 +5,21 @@ import { entriesOfBooking, entriesOfDriver, eraseOldEntries } from '#features/ca
 import { dropPicture, receiptPath } from '#features/drivers/driver-pictures.server.ts'
 import { eraseOldShifts, shiftsOf } from '#features/drivers/driver-shifts.server.ts'
 import { erasePerson, personRecord } from '#features/retention/person.server.ts'
-import { cookieOf, guest, HOUR_MS, MINUTE_MS, trip } from './booking-house.ts'
+import { cookieOf, guest, HOUR_MS, MINUTE_MS, trip } from './test-booking-site.ts'
 import { formIn } from './form-in.ts'
-import { ORIGIN } from './house.ts'
+import { ORIGIN } from './test-site.ts'
 import { elements, textOf } from './html.ts'
-import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+import { type TestOffice, openTestOffice, type SignedIn } from './test-office.ts'
 
 const LIST = '/office/fleet/drivers'
 const PIN = '274915'
 const RIDE = Date.parse('2026-07-20T07:00:00Z')
 
-let house: OfficeHouse
+let testSite: TestOffice
 let owner: SignedIn
 beforeEach(async () => {
-  house = await openOfficeHouse()
-  owner = await house.signedIn('owner', { name: 'Mia' })
+  testSite = await openTestOffice()
+  owner = await testSite.signedIn('owner', { name: 'Mia' })
   for (const name of ['Ana Đurić', 'Ivo Babić']) {
     const { values } = formIn(await (await owner.get(`${LIST}/new`)).text(), 'licence-number')
     expect((await owner.post(`${LIST}/new`, { ...values, name, active: 'yes' })).status).toBe(303)
@@ -29,23 +29,23 @@ beforeEach(async () => {
 async function phoneOf(id: string): Promise<string> {
   await owner.post(`${LIST}/${id}`, { intent: 'link' })
   const link = /\/hr\/driver\/link\/[\w-]{43}/.exec(await (await owner.get(`${LIST}/${id}`)).text())?.[0] ?? ''
-  return cookieOf(await house.post(link, { pin: PIN, again: PIN }))
+  return cookieOf(await testSite.post(link, { pin: PIN, again: PIN }))
 }
 
 const send = (cookie: string, fields: Record<string, string>, path = '/driver/money') =>
-  house.post(path, fields, { Cookie: cookie })
-const read = async (cookie: string, path = '/driver/money') => (await house.get(path, cookie)).text()
-const inHand = async (id: string) => cashTotals(await entriesOfDriver(house.store, id)).inHand
+  testSite.post(path, fields, { Cookie: cookie })
+const read = async (cookie: string, path = '/driver/money') => (await testSite.get(path, cookie)).text()
+const inHand = async (id: string) => cashTotals(await entriesOfDriver(testSite.store, id)).inHand
 const money = (id: string) => `${LIST}/${id}/money`
 
 /** A ride of Ana's, with the guest in the vehicle. */
 async function onBoard(driver = 'Ana Đurić') {
-  const { code } = await house.booked({ ...guest }, trip)
+  const { code } = await testSite.booked({ ...guest }, trip)
   expect((await owner.post('/office/board', { code, action: 'assign', driver })).status).toBe(303)
-  house.clock.advance(RIDE - house.clock.now())
+  testSite.clock.advance(RIDE - testSite.clock.now())
   for (const action of ['set-off', 'arrive', 'pick-up'])
     expect((await owner.post('/office/board', { code, action })).status).toBe(303)
-  const booking = (await house.bookings()).find((one) => one.code === code)
+  const booking = (await testSite.bookings()).find((one) => one.code === code)
   return { code, price: booking?.quote.maximumCents ?? 0 }
 }
 
@@ -66,7 +66,7 @@ describe('the end of a ride', () => {
     expect(
       (await send(cookie, { intent: 'complete', code, way: 'card', shown: String(price) }, '/driver')).status,
     ).toBe(303)
-    const entries = await entriesOfBooking(house.store, code)
+    const entries = await entriesOfBooking(testSite.store, code)
     expect(entries).toHaveLength(3)
     expect(cashTotals(entries)).toMatchObject({ collectedCash: 0, collectedCard: price, inHand: 0 })
   })
@@ -79,9 +79,9 @@ describe('the end of a ride', () => {
     expect(faulty.status).toBe(422)
     expect(formIn(await faulty.text(), 'amount').values).toMatchObject({ amount: more.amount, way: 'cash' })
     expect((await send(cookie, { ...more, sumReason: 'other' }, '/driver')).status).toBe(422)
-    expect(await entriesOfBooking(house.store, code)).toEqual([])
+    expect(await entriesOfBooking(testSite.store, code)).toEqual([])
     expect((await send(cookie, { ...more, sumReason: 'waiting' }, '/driver')).status).toBe(303)
-    expect(await entriesOfBooking(house.store, code)).toMatchObject([
+    expect(await entriesOfBooking(testSite.store, code)).toMatchObject([
       { amount: price + 500, proposed: price, reason: 'waiting', by: 'driver', driver: 'ana-duric' },
     ])
   })
@@ -99,18 +99,23 @@ describe('the end of a ride', () => {
         const html = await sent.text()
         expect([sent.status, html.includes(`id="sum-${code}-again"`)]).toEqual([422, true])
       }
-    expect([(await house.bookings())[0]?.state, await entriesOfBooking(house.store, code)]).toEqual(['on-board', []])
+    expect([(await testSite.bookings())[0]?.state, await entriesOfBooking(testSite.store, code)]).toEqual([
+      'on-board',
+      [],
+    ])
     expect((await owner.post(pages[0] ?? '', press)).status).toBe(303)
-    expect((await house.bookings())[0]?.state).toBe('completed')
+    expect((await testSite.bookings())[0]?.state).toBe('completed')
     // Pressed in two tabs it is recorded once.
     expect((await owner.post(pages[1] ?? '', press)).status).toBe(303)
-    expect(await entriesOfBooking(house.store, code)).toMatchObject([{ amount: price, by: 'Mia', driver: 'ana-duric' }])
+    expect(await entriesOfBooking(testSite.store, code)).toMatchObject([
+      { amount: price, by: 'Mia', driver: 'ana-duric' },
+    ])
     // The undo of the office takes the sum back too.
     expect((await owner.post('/office/board', { code, action: 'undo' })).status).toBe(303)
     expect(await inHand('ana-duric')).toBe(0)
     const other = { ...press, way: 'card', amount: String(price / 100 + 5), sumReason: 'waiting' }
     expect((await owner.post(pages[1] ?? '', other)).status).toBe(303)
-    const entries = await entriesOfBooking(house.store, code)
+    const entries = await entriesOfBooking(testSite.store, code)
     expect(cashTotals(entries)).toMatchObject({ collectedCash: 0, collectedCard: price + 500, inHand: 0 })
   })
 
@@ -133,11 +138,11 @@ describe('expenses and hours', () => {
 
   test('an expense is entered once however often its press is sent, with the hour of the press', async () => {
     const cookie = await phoneOf('ana-duric')
-    const pressed = house.clock.now() - 5 * HOUR_MS
+    const pressed = testSite.clock.now() - 5 * HOUR_MS
     const press = { ...toll, stepId: 'press-number-one', pressedAt: String(pressed) }
     for (const path of ['/driver/money', '/driver']) expect((await send(cookie, press, path)).status).toBe(303)
     expect((await send(cookie, { ...toll, amount: '4.20', stepId: 'press-number-two', way: 'card' })).status).toBe(303)
-    expect(await entriesOfDriver(house.store, 'ana-duric')).toMatchObject([
+    expect(await entriesOfDriver(testSite.store, 'ana-duric')).toMatchObject([
       { kind: 'expense', expense: 'toll', amount: 1250, at: pressed, way: 'cash' },
       { kind: 'expense', amount: 420, way: 'card' },
     ])
@@ -162,23 +167,23 @@ describe('expenses and hours', () => {
     expect(sent.status).toBe(422)
     const { values } = formIn(await sent.text(), 'amount')
     expect(values['amount']).toBe({ ...toll, ...wrong }.amount)
-    expect(await entriesOfDriver(house.store, 'ana-duric')).toEqual([])
+    expect(await entriesOfDriver(testSite.store, 'ana-duric')).toEqual([])
   })
 
   test('a shift begins and ends once; the office corrects it with a reason, and what was before stays in its history', async () => {
     const cookie = await phoneOf('ana-duric')
-    const start = house.clock.now()
+    const start = testSite.clock.now()
     await send(cookie, { intent: 'shift-end' })
     for (const stepId of ['press-number-one', 'press-number-one', 'press-number-two'])
       expect((await send(cookie, { intent: 'shift-start', stepId })).status).toBe(303)
-    house.clock.advance(90 * MINUTE_MS)
+    testSite.clock.advance(90 * MINUTE_MS)
     await send(cookie, { intent: 'shift-end' })
-    house.clock.advance(30 * MINUTE_MS)
+    testSite.clock.advance(30 * MINUTE_MS)
     await send(cookie, { intent: 'shift-end' })
-    const [shift, ...more] = await shiftsOf(house.store, 'ana-duric')
+    const [shift, ...more] = await shiftsOf(testSite.store, 'ana-duric')
     expect([shift?.from, shift?.to, more]).toEqual([start, start + 90 * MINUTE_MS, []])
     expect(textOf(await read(cookie))).toMatch(/1 h 30 min/)
-    house.clock.advance(24 * HOUR_MS)
+    testSite.clock.advance(24 * HOUR_MS)
     const right = {
       intent: 'shift',
       shift: shift?.id ?? '',
@@ -188,7 +193,7 @@ describe('expenses and hours', () => {
     expect((await owner.post(money('ana-duric'), right)).status).toBe(422)
     expect((await owner.post(money('ivo-babic'), { ...right, why: 'Forgotten' })).status).toBe(422)
     expect((await owner.post(money('ana-duric'), { ...right, why: 'Forgotten' })).status).toBe(303)
-    const [corrected] = await shiftsOf(house.store, 'ana-duric')
+    const [corrected] = await shiftsOf(testSite.store, 'ana-duric')
     expect(corrected?.log.map(({ by, why }) => [by, why])).toEqual([
       ['driver', null],
       ['driver', null],
@@ -204,7 +209,7 @@ describe('expenses and hours', () => {
     const upload = async (cookie: string, bytes: Uint8Array<ArrayBuffer>) => {
       const body = new FormData()
       body.set('file', new File([bytes], 'receipt.jpg'))
-      return house.ask(`${address}?locale=en`, { method: 'POST', body, headers: { Origin: ORIGIN, Cookie: cookie } })
+      return testSite.ask(`${address}?locale=en`, { method: 'POST', body, headers: { Origin: ORIGIN, Cookie: cookie } })
     }
     const photo = new Uint8Array(
       await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eee' } })
@@ -215,10 +220,10 @@ describe('expenses and hours', () => {
     expect((await upload(ivo, photo)).status).toBe(404)
     expect((await upload(ana, new TextEncoder().encode('<svg/>'))).headers.get('Location')).toContain('receipt-fault')
     expect((await upload(ana, photo)).headers.get('Location')).toBe('/driver/money?done=receipt')
-    const shown = new Uint8Array(await (await house.get(address, ana)).arrayBuffer())
+    const shown = new Uint8Array(await (await testSite.get(address, ana)).arrayBuffer())
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 600 })
     expect(Buffer.from(shown).includes('Ana Horvat')).toBe(false)
-    for (const cookie of [ivo, '']) expect((await house.get(address, cookie)).status).toBe(404)
+    for (const cookie of [ivo, '']) expect((await testSite.get(address, cookie)).status).toBe(404)
     const office = (id: string) => owner.get(`${money(id)}?receipt=ana-duric_press-number-one`)
     expect([(await office('ana-duric')).status, (await office('ivo-babic')).status]).toEqual([200, 404])
   })
@@ -237,14 +242,14 @@ describe('the statement', () => {
     for (let press = 0; press < 2; press++)
       expect((await owner.post(money('ana-duric'), { ...handOver, intent: 'hand-over' })).status).toBe(303)
     expect(await inHand('ana-duric')).toBe(price - 2000)
-    const [entry] = await entriesOfBooking(house.store, code)
+    const [entry] = await entriesOfBooking(testSite.store, code)
     const correct = { intent: 'correct', entry: entry?.id ?? '', right: '30', why: 'Typed wrong' }
     expect((await owner.post(money('ana-duric'), { ...correct, why: '' })).status).toBe(422)
     expect((await owner.post(money('ivo-babic'), correct)).status).toBe(422)
     const both = await Promise.all([1, 2].map(() => owner.post(money('ana-duric'), correct)))
     expect(both.map(({ status }) => status).toSorted()).toEqual([303, 422])
     expect(await inHand('ana-duric')).toBe(3000 - 2000)
-    const after = await entriesOfDriver(house.store, 'ana-duric')
+    const after = await entriesOfDriver(testSite.store, 'ana-duric')
     expect(after).toContainEqual(entry)
     expect(after).toHaveLength(4)
     const mine = textOf(await read(cookie))
@@ -263,15 +268,15 @@ describe('the statement', () => {
     expect(await read(ivo)).not.toContain('77.77')
     for (const cookie of [ana, ivo, ''])
       for (const path of [money('ana-duric'), `${money('ana-duric')}?export=csv&of=cash`]) {
-        const response = await house.get(path, cookie)
+        const response = await testSite.get(path, cookie)
         expect([response.status, response.headers.get('Location')?.startsWith('/office/sign-in')]).toEqual([303, true])
       }
-    const editor = await house.signedIn('editor')
+    const editor = await testSite.signedIn('editor')
     expect((await editor.get(money('ana-duric'))).status).toBe(403)
     expect((await editor.post(money('ana-duric'), { intent: 'hand-over', amount: '5' })).status).toBe(403)
     expect((await owner.get(money('nobody'))).status).toBe(404)
     expect((await send('', { intent: 'expense' })).status).toBe(403)
-    house.clock.advance(17 * HOUR_MS)
+    testSite.clock.advance(17 * HOUR_MS)
     expect((await send(ana, { intent: 'expense' })).status).toBe(401)
     expect(await read(ana)).not.toContain('77.77')
   })
@@ -288,7 +293,7 @@ describe('the statement', () => {
 })
 
 test('the photo of the driver stands on the voucher once the driver is named, and goes with it', async () => {
-  const { code, cookie } = await house.booked()
+  const { code, cookie } = await testSite.booked()
   const photo = new Uint8Array(
     await sharp({ create: { width: 600, height: 800, channels: 3, background: '#285' } })
       .jpeg()
@@ -297,7 +302,7 @@ test('the photo of the driver stands on the voucher once the driver is named, an
   const upload = (bytes: Uint8Array<ArrayBuffer>) => {
     const body = new FormData()
     body.set('file', new File([bytes], 'ana.jpg'))
-    return house.ask(`${LIST}/ana-duric/photo`, {
+    return testSite.ask(`${LIST}/ana-duric/photo`, {
       method: 'POST',
       body,
       headers: { Origin: ORIGIN, Cookie: owner.cookie },
@@ -314,10 +319,10 @@ test('the photo of the driver stands on the voucher once the driver is named, an
   expect(await pictures()).toEqual([])
   await owner.post('/office/board', { code, action: 'assign', driver: 'Ana Đurić' })
   const [src = ''] = await pictures()
-  expect((await house.get(src)).headers.get('Content-Type')).toBe('image/webp')
+  expect((await testSite.get(src)).headers.get('Content-Type')).toBe('image/webp')
   expect(await pictures('?kept=1')).toEqual([])
   await owner.post(`${LIST}/ana-duric/photo`, { intent: 'remove' })
-  expect([await pictures(), (await house.get(src)).status]).toEqual([[], 404])
+  expect([await pictures(), (await testSite.get(src)).status]).toEqual([[], 404])
 })
 
 test('export and erase: the guest’s payment is handed out, what was typed about it goes, the sum stays until its term', async () => {
@@ -326,22 +331,22 @@ test('export and erase: the guest’s payment is handed out, what was typed abou
   const typed = { intent: 'complete', code, way: 'none', note: 'Horvat pays by invoice' }
   expect((await send(cookie, typed, '/driver')).status).toBe(303)
   const { email } = guest
-  const { bookings } = await personRecord(house.store, email)
+  const { bookings } = await personRecord(testSite.store, email)
   expect(bookings.map(({ payments }) => payments)).toMatchObject([[{ way: 'none', note: 'Horvat pays by invoice' }]])
   const exported = await (await owner.get(`${LIST}/ana-duric?export=person`)).json()
   expect(exported).toMatchObject({ cash: [{ code, proposed: price }], shifts: [], pay: [], photo: null })
-  expect((await erasePerson(house.store, email)).erased).toEqual([code])
-  expect(await entriesOfBooking(house.store, code)).toMatchObject([{ note: null, proposed: price }])
-  const drop = (entry: string) => dropPicture(house.store, receiptPath(entry))
+  expect((await erasePerson(testSite.store, email)).erased).toEqual([code])
+  expect(await entriesOfBooking(testSite.store, code)).toMatchObject([{ note: null, proposed: price }])
+  const drop = (entry: string) => dropPicture(testSite.store, receiptPath(entry))
   await send(cookie, { intent: 'shift-start' })
   const years = (count: number) => Date.UTC(2026 + count, 5, 1)
-  await eraseOldEntries(house.store, years(11), drop)
-  await eraseOldShifts(house.store, years(4))
+  await eraseOldEntries(testSite.store, years(11), drop)
+  await eraseOldShifts(testSite.store, years(4))
   expect([
-    (await entriesOfBooking(house.store, code)).length,
-    (await shiftsOf(house.store, 'ana-duric')).length,
+    (await entriesOfBooking(testSite.store, code)).length,
+    (await shiftsOf(testSite.store, 'ana-duric')).length,
   ]).toEqual([1, 1])
-  await eraseOldEntries(house.store, years(12), drop)
-  await eraseOldShifts(house.store, years(6))
-  expect([await entriesOfBooking(house.store, code), await shiftsOf(house.store, 'ana-duric')]).toEqual([[], []])
+  await eraseOldEntries(testSite.store, years(12), drop)
+  await eraseOldShifts(testSite.store, years(6))
+  expect([await entriesOfBooking(testSite.store, code), await shiftsOf(testSite.store, 'ana-duric')]).toEqual([[], []])
 })

@@ -9,38 +9,38 @@ import { eraseEnquiries } from '#features/enquiries/erase-enquiries.server.ts'
 import { formatDay } from '#i18n/dates.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { steppingClock } from '#lib/clock.ts'
-import { cookieOf, guest, HOUR_MS, NOW, SECRET } from './booking-house.ts'
+import { cookieOf, guest, HOUR_MS, NOW, SECRET } from './test-booking-site.ts'
 import { formIn } from './form-in.ts'
 import { textOf } from './html.ts'
 import { openCatcher } from './mail-catcher.ts'
-import { openMailHouse, SECRET as MAIL_SECRET } from './mail-house.ts'
-import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+import { openTestMailSite, SECRET as MAIL_SECRET } from './test-mail-site.ts'
+import { type TestOffice, openTestOffice, type SignedIn } from './test-office.ts'
 
-const asked = { from: 'Trg 5, Žabljak', to: 'Opatija', date: '2026-07-20', time: '10:00', people: '3', bags: '2' }
+const requested = { from: 'Trg 5, Žabljak', to: 'Opatija', date: '2026-07-20', time: '10:00', people: '3', bags: '2' }
 const quoted = { price: '420', minutes: '400', km: '430', vehicle: 'van', validUntil: '2026-07-17 20:00' }
 
-let house: OfficeHouse
-let desk: SignedIn
+let testSite: TestOffice
+let session: SignedIn
 beforeEach(async () => {
-  house = await openOfficeHouse()
-  desk = await house.signedIn('dispatcher', { name: 'Mia' })
+  testSite = await openTestOffice()
+  session = await testSite.signedIn('dispatcher', { name: 'Mia' })
 })
-afterEach(() => house.store.close())
+afterEach(() => testSite.store.close())
 
 /** An enquiry as its guest sends it: the code, and the cookie that opens it. */
 async function enquired(more: Record<string, string> = {}, prefix = '') {
-  const fields = { intent: 'enquire', website: '', ...asked, ...guest, ...more }
-  const sent = await house.post(`${prefix}/book`, fields)
+  const fields = { intent: 'enquire', website: '', ...requested, ...guest, ...more }
+  const sent = await testSite.post(`${prefix}/book`, fields)
   const code = /\/decoder\/(E[0-9A-Z]{10})$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
   return { code, cookie: cookieOf(sent) }
 }
 
-const officePage = async (code: string) => (await desk.get(`/office/enquiries/${code}`)).text()
+const officePage = async (code: string) => (await session.get(`/office/enquiries/${code}`)).text()
 
 /** The form of the quote as the office finds it, with what it adds. */
 async function quote(code: string, more: Record<string, string> = {}) {
   const { values } = formIn(await officePage(code), 'validUntil')
-  return desk.post(`/office/enquiries/${code}`, { ...values, ...quoted, intent: 'quote', ...more })
+  return session.post(`/office/enquiries/${code}`, { ...values, ...quoted, intent: 'quote', ...more })
 }
 
 async function quotedEnquiry(more: Record<string, string> = {}) {
@@ -50,15 +50,15 @@ async function quotedEnquiry(more: Record<string, string> = {}) {
 }
 
 const pageOf = async (code: string, cookie: string, prefix = '') =>
-  (await house.get(`${prefix}/decoder/${code}`, cookie)).text()
-const open = (code: string, contact: string) => house.post(`/decoder/${code}`, { contact })
+  (await testSite.get(`${prefix}/decoder/${code}`, cookie)).text()
+const open = (code: string, contact: string) => testSite.post(`/decoder/${code}`, { contact })
 async function accept(code: string, cookie: string, more: Record<string, string> = {}) {
   const { values } = formIn(await pageOf(code, cookie), 'offer')
   return press(code, cookie, { ...values, ...more })
 }
 const press = (code: string, cookie: string, values: Record<string, string>) =>
-  house.post(`/decoder/${code}`, { intent: 'accept', ...values }, { Cookie: cookie })
-const stateOf = async (code: string) => (await findEnquiry(house.store, code))?.state
+  testSite.post(`/decoder/${code}`, { intent: 'accept', ...values }, { Cookie: cookie })
+const stateOf = async (code: string) => (await findEnquiry(testSite.store, code))?.state
 
 describe('the code of an enquiry', () => {
   test.each(['ana+put@example.hr', 'ANA+put@example.hr', '5678', ' 56 78', '+385 91 234 5678'])(
@@ -69,7 +69,7 @@ describe('the code of an enquiry', () => {
       expect([opened.status, opened.headers.get('Location')]).toEqual([303, `/decoder/${code}`])
       const page = textOf(await pageOf(code, cookieOf(opened)))
       for (const text of [
-        asked.from,
+        requested.from,
         `${formatDay('2026-07-20', 'en', 'long')}, 10:00`,
         guest.name,
         guest.email,
@@ -90,25 +90,25 @@ describe('the code of an enquiry', () => {
     for (let time = 0; time < 4; time++) await open(code, '0000')
     const right = await open(code, guest.email)
     expect([right.status, textOf(await right.text())]).toEqual([422, expect.stringContaining('Too many wrong answers')])
-    house.clock.advance(HOUR_MS + 1)
+    testSite.clock.advance(HOUR_MS + 1)
     expect((await open(code, guest.email)).status).toBe(303)
   })
 
   test('is not asked for by who comes from the mail, and a link that was altered asks', async () => {
     const { code } = await enquired()
     const token = enquiryLinkToken({ id: code, email: guest.email }, SECRET)
-    const opened = await house.get(`/decoder/${code}?k=${token}`)
+    const opened = await testSite.get(`/decoder/${code}?k=${token}`)
     expect(opened.headers.get('Location')).toBe(`/decoder/${code}`)
-    expect(textOf(await pageOf(code, cookieOf(opened)))).toContain(asked.from)
-    const other = await house.get(`/decoder/${code}?k=${token.slice(1)}`)
+    expect(textOf(await pageOf(code, cookieOf(opened)))).toContain(requested.from)
+    const other = await testSite.get(`/decoder/${code}?k=${token.slice(1)}`)
     expect(other.headers.getSetCookie()).toEqual([])
   })
 
   test('finds it in the office', async () => {
     const { code } = await enquired()
-    const found = await desk.get(`/office/codes?open=${formatCode(code)}`)
+    const found = await session.get(`/office/codes?open=${formatCode(code)}`)
     expect(found.headers.get('Location')).toBe(`/office/enquiries/${code}`)
-    expect(await (await desk.get(`/office/enquiries?q=${formatCode(code)}`)).text()).toContain(
+    expect(await (await session.get(`/office/enquiries?q=${formatCode(code)}`)).text()).toContain(
       `/office/enquiries/${code}`,
     )
   })
@@ -119,7 +119,7 @@ describe('a quote', () => {
     const prefix = inLocale(locale, '/').replace(/\/$/, '')
     const { code, cookie } = await enquired({}, prefix)
     expect((await quote(code, { message: 'Toll included.' })).status).toBe(303)
-    const t = house.site.translate(locale)
+    const t = testSite.site.translate(locale)
     const html = await pageOf(code, cookie, prefix)
     for (const text of [
       t('enquiry.heading-quoted'),
@@ -131,8 +131,8 @@ describe('a quote', () => {
     expect(textOf(html)).toMatch(/420/)
     const { values } = formIn(html, 'offer')
     const fields = { intent: 'accept', ...values }
-    const done = await house.post(`${prefix}/decoder/${code}`, fields, { Cookie: cookie })
-    const [booking, ...more] = await house.bookings()
+    const done = await testSite.post(`${prefix}/decoder/${code}`, fields, { Cookie: cookie })
+    const [booking, ...more] = await testSite.bookings()
     expect(more).toEqual([])
     expect(done.headers.get('Location')).toBe(`${prefix}/decoder/${booking?.code}`)
     expect(booking).toMatchObject({
@@ -142,7 +142,7 @@ describe('a quote', () => {
       unseen: true,
       pickUpLocal: '2026-07-20T10:00',
       quote: {
-        from: asked.from,
+        from: requested.from,
         to: 'opatija',
         vehicle: 'van',
         maximumCents: 42_000,
@@ -153,10 +153,10 @@ describe('a quote', () => {
       guest: { name: guest.name, email: guest.email, legs: { there: { pickUpAddress: null } } },
     })
     expect(booking?.blocks).toHaveLength(1)
-    expect(await findEnquiry(house.store, code)).toMatchObject({ state: 'booked', booking: booking?.code })
+    expect(await findEnquiry(testSite.store, code)).toMatchObject({ state: 'booked', booking: booking?.code })
     const voucher = textOf(await pageOf(booking?.code ?? '', cookieOf(done), prefix))
-    expect(voucher).toContain(asked.from)
-    const jobs = await house.store.query({ collection: 'jobs' })
+    expect(voucher).toContain(requested.from)
+    const jobs = await testSite.store.query({ collection: 'jobs' })
     const mails = jobs.map(({ data: { payload } }) => payload)
     expect(mails).toContainEqual({ code: booking?.code, kind: 'confirmed', reader: 'guest' })
     const office = textOf(await officePage(code))
@@ -169,7 +169,7 @@ describe('a quote', () => {
     const twice = await Promise.all([press(code, cookie, values), press(code, cookie, values)])
     const own = cookieOf(twice[0])
     const answers = [...twice, await press(code, cookie, values), await press(code, own, values)]
-    const [booking, ...more] = await house.bookings()
+    const [booking, ...more] = await testSite.bookings()
     expect(more).toEqual([])
     expect(answers.map((answer) => answer.headers.get('Location'))).toEqual(
       answers.map(() => `/decoder/${booking?.code}`),
@@ -180,16 +180,16 @@ describe('a quote', () => {
     const { code } = await quotedEnquiry()
     const { cookie } = await enquired({ email: 'eva@example.hr', phone: '' })
     for (const other of ['', cookie]) expect((await press(code, other, { offer: '1' })).status).toBe(422)
-    expect(await house.bookings()).toEqual([])
+    expect(await testSite.bookings()).toEqual([])
   })
 
   test('that has expired says so and books nothing', async () => {
     const { code, cookie } = await quotedEnquiry({ validUntil: '2026-07-15 11:20' })
     const { values } = formIn(await pageOf(code, cookie), 'offer')
-    house.clock.advance(20 * 60_000)
+    testSite.clock.advance(20 * 60_000)
     const late = await press(code, cookie, values)
     expect([late.status, textOf(await late.text())]).toEqual([422, expect.stringContaining('Our quote has expired')])
-    expect(await house.bookings()).toEqual([])
+    expect(await testSite.bookings()).toEqual([])
     expect(textOf(await officePage(code))).toContain('expired')
   })
 
@@ -200,12 +200,12 @@ describe('a quote', () => {
     expect(formIn(await officePage(code), 'validUntil').values).toMatchObject({ ...quoted, price: '450.00' })
     expect((await press(code, cookie, values)).status).toBe(422)
     const again = formIn(await pageOf(code, cookie), 'offer').values
-    await desk.post(`/office/enquiries/${code}`, { intent: 'decline', reason: 'The pass is closed.' })
+    await session.post(`/office/enquiries/${code}`, { intent: 'decline', reason: 'The pass is closed.' })
     const refused = await press(code, cookie, again)
     expect(refused.status).toBe(422)
     const page = textOf(await refused.text())
     for (const text of ['We have withdrawn our quote', 'The pass is closed.']) expect(page).toContain(text)
-    expect(await house.bookings()).toEqual([])
+    expect(await testSite.bookings()).toEqual([])
   })
 
   test('for which no vehicle is free any more books nothing and is answered anew', async () => {
@@ -215,10 +215,10 @@ describe('a quote', () => {
     expect((await accept(other.code, other.cookie)).status).toBe(303)
     const full = await press(code, cookie, values)
     expect([full.status, textOf(await full.text())]).toEqual([422, expect.stringContaining('No vehicle is free')])
-    expect(await house.bookings()).toHaveLength(1)
-    expect(await findEnquiry(house.store, code)).toMatchObject({
+    expect(await testSite.bookings()).toHaveLength(1)
+    expect(await findEnquiry(testSite.store, code)).toMatchObject({
       state: 'open',
-      promisedBy: house.clock.now() + 30 * 60_000,
+      promisedBy: testSite.clock.now() + 30 * 60_000,
     })
   })
 
@@ -237,7 +237,7 @@ describe('a quote', () => {
     const { values, faults } = formIn(await sent.text(), 'validUntil')
     expect(sent.status).toBe(422)
     expect(Object.keys(faults).toSorted()).toEqual(['km', 'minutes', 'price', 'validUntil', 'vehicle'])
-    expect(values).toMatchObject({ ...wrong, from: asked.from })
+    expect(values).toMatchObject({ ...wrong, from: requested.from })
     const checked = await quote(code, { intent: 'check', from: 'Zadar', to: 'Opatija', minutes: '', km: '', price: '' })
     const way = formIn(await checked.text(), 'validUntil')
     expect(way.faults).toEqual({})
@@ -250,15 +250,15 @@ describe('a quote', () => {
     const several = await quote(code, { from: 'Novigrad', asWritten: '' })
     expect([several.status, Object.keys(formIn(await several.text(), 'validUntil').faults)]).toEqual([422, ['from']])
     expect((await quote(code, { from: 'Novigrad', asWritten: '1' })).status).toBe(303)
-    expect((await findEnquiry(house.store, code))?.offer?.quote.from).toBe('Novigrad')
+    expect((await findEnquiry(testSite.store, code))?.offer?.quote.from).toBe('Novigrad')
   })
 })
 
 test('the office declines with a reason, which is needed, and the guest reads it', async () => {
   const { code, cookie } = await enquired()
   const path = `/office/enquiries/${code}`
-  expect((await desk.post(path, { intent: 'decline', reason: ' ' })).status).toBe(422)
-  const press2 = () => desk.post(path, { intent: 'decline', reason: 'Too far for a day.' })
+  expect((await session.post(path, { intent: 'decline', reason: ' ' })).status).toBe(422)
+  const press2 = () => session.post(path, { intent: 'decline', reason: 'Too far for a day.' })
   expect([(await press2()).status, (await press2()).status]).toEqual([303, 303])
   const page = textOf(await pageOf(code, cookie))
   for (const text of ['We cannot offer this trip', 'Too far for a day.']) expect(page).toContain(text)
@@ -267,7 +267,7 @@ test('the office declines with a reason, which is needed, and the guest reads it
 
 test('quote and decline are refused to who may not answer enquiries', async () => {
   const { code } = await enquired()
-  const editor = await house.signedIn('editor')
+  const editor = await testSite.signedIn('editor')
   for (const intent of ['quote', 'decline'])
     expect((await editor.post(`/office/enquiries/${code}`, { intent, ...quoted, reason: 'x' })).status).toBe(403)
   expect(await stateOf(code)).toBe('open')
@@ -275,22 +275,22 @@ test('quote and decline are refused to who may not answer enquiries', async () =
 
 test('a quote is given to the person it is about, and erased thirty days after it has ended', async () => {
   const { code } = await quotedEnquiry({ message: 'Toll included.' })
-  const [record] = await enquiryRecords(house.store, guest.phone)
+  const [record] = await enquiryRecords(testSite.store, guest.phone)
   expect(JSON.stringify(record)).toContain('Toll included.')
-  house.clock.advance(31 * 24 * HOUR_MS)
-  expect(await eraseEnquiries(house.store, house.clock.now())).toBe(0)
-  house.clock.advance(2 * 24 * HOUR_MS)
-  expect(await eraseEnquiries(house.store, house.clock.now())).toBe(1)
-  expect(await findEnquiry(house.store, code)).toBeNull()
+  testSite.clock.advance(31 * 24 * HOUR_MS)
+  expect(await eraseEnquiries(testSite.store, testSite.clock.now())).toBe(0)
+  testSite.clock.advance(2 * 24 * HOUR_MS)
+  expect(await eraseEnquiries(testSite.store, testSite.clock.now())).toBe(1)
+  expect(await findEnquiry(testSite.store, code)).toBeNull()
 })
 
 test('who asked is mailed in their language: the code without typed words, then the quote, then that it is withdrawn', async () => {
-  await house.store.close()
-  house = await openOfficeHouse({ secret: MAIL_SECRET })
-  desk = await house.signedIn('dispatcher', { name: 'Mia' })
+  await testSite.store.close()
+  testSite = await openTestOffice({ secret: MAIL_SECRET })
+  session = await testSite.signedIn('dispatcher', { name: 'Mia' })
   const { code } = await enquired({ note: 'Kupite jeftino' }, '/de')
   const catcher = await openCatcher()
-  const mails = await openMailHouse(steppingClock(Date.parse(NOW)), catcher.port, house.store)
+  const mails = await openTestMailSite(steppingClock(Date.parse(NOW)), catcher.port, testSite.store)
   await mails.work().runDue()
   const [received, ...none] = catcher.to(guest.email)
   expect(none).toEqual([])
@@ -302,7 +302,7 @@ test('who asked is mailed in their language: the code without typed words, then 
   const offer = catcher.to(guest.email).at(-1)
   for (const text of ['Unser Angebot', 'Žabljak', '420', 'Maut inklusive.', 'Horvat'])
     expect(offer?.text).toContain(text)
-  await desk.post(`/office/enquiries/${code}`, { intent: 'decline', reason: 'Der Pass ist gesperrt.' })
+  await session.post(`/office/enquiries/${code}`, { intent: 'decline', reason: 'Der Pass ist gesperrt.' })
   await mails.work().runDue()
   expect(catcher.to(guest.email).at(-1)?.text).toContain('Der Pass ist gesperrt.')
   await catcher.close()

@@ -4,7 +4,7 @@ import { inLocale } from '#app/routes.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { phoneCuts } from '#scripts/pictures/phone-cuts.ts'
-import { type House, openHouse, ORIGIN } from './house.ts'
+import { type TestSite, openTestSite, ORIGIN } from './test-site.ts'
 import { dataScripts, elements, linksOf, mainOf, metaOf, textOf, texts } from './html.ts'
 import { componentPaths, indexablePaths, privatePaths } from './spec-paths.ts'
 
@@ -12,10 +12,10 @@ type Screen = { path: string; address: string; status: number; html: string; hea
 
 const paths = [...indexablePaths, ...privatePaths, '/404', ...componentPaths]
 const screens = new Map<LocaleCode, Screen[]>()
-let house: House
+let testSite: TestSite
 
 beforeAll(async () => {
-  house = openHouse()
+  testSite = openTestSite()
   for (const locale of localeCodes) {
     const list: Screen[] = []
     for (const path of paths) {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000)
 
 async function read(address: string) {
-  const response = await house.ask(address)
+  const response = await testSite.ask(address)
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
@@ -137,7 +137,7 @@ describe.each(localeCodes)('every screen of the spec in %s', (locale) => {
   test('as a part it says the same, without inline style, script or icons, with its styles as links', async () => {
     const wrong: string[] = []
     for (const { address, html, status } of all()) {
-      const response = await house.ask(address, { Accept: PART })
+      const response = await testSite.ask(address, { Accept: PART })
       expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
       expect(response.headers.get('Vary')).toMatch(/Accept/)
       const part = await response.text()
@@ -158,7 +158,7 @@ test('the languages say different things: no page has the same title or descript
 })
 
 test('nothing is logged as an error', () => {
-  expect(house.log.filter((entry) => entry['level'] === 'error')).toEqual([])
+  expect(testSite.log.filter((entry) => entry['level'] === 'error')).toEqual([])
 })
 
 function faults(list: Screen[], find: (screen: Screen) => unknown): string[] {

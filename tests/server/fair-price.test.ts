@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { openHouse } from './house.ts'
+import { openTestSite } from './test-site.ts'
 import { elements, linksOf, metaOf, texts } from './html.ts'
 
-const house = openHouse()
+const testSite = openTestSite()
 
 async function check(query: Record<string, string>, locale: (typeof localeCodes)[number] = 'en') {
-  const response = await house.ask(`${inLocale(locale, '/taxi/price')}?${new URLSearchParams(query)}`)
+  const response = await testSite.ask(`${inLocale(locale, '/taxi/price')}?${new URLSearchParams(query)}`)
   const html = await response.text()
   return { html, status: response.status, verdict: verdictIn(html), firstError: firstErrorIn(html) }
 }
@@ -28,12 +28,12 @@ describe.each(localeCodes)('the fair-price checker in %s', (locale) => {
     ['28', '90', 'above'],
     ['28', '20', 'below'],
     ['28,0 km', '€ 643,00', 'far-above'],
-  ])('%s km asked %s € is %s', async (checkKm, asked, verdict) => {
-    const { html, ...found } = await check({ checkKm, asked }, locale)
+  ])('%s km asked %s € is %s', async (checkKm, requested, verdict) => {
+    const { html, ...found } = await check({ checkKm, asked: requested }, locale)
     expect(found.verdict).toBe(verdict)
     // The price list on the door, the price before the ride, the receipt.
-    const told = html.slice(html.indexOf('data-verdict'), html.indexOf('<form', html.indexOf('data-verdict')))
-    expect(texts(told, 'li').length).toBeGreaterThan(0)
+    const message = html.slice(html.indexOf('data-verdict'), html.indexOf('<form', html.indexOf('data-verdict')))
+    expect(texts(message, 'li').length).toBeGreaterThan(0)
   })
 
   test('the page is for everybody, an answer is not', async () => {

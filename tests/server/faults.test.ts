@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StoreError } from '#documents/model/status.ts'
 import { openWork } from '#server/work.server.ts'
-import { type BookingHouse, guest, HOUR_MS, MINUTE_MS, openBookingHouse, trip } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
+import { type TestBookingSite, guest, HOUR_MS, MINUTE_MS, openTestBookingSite, trip } from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 beforeEach(async () => {
-  house = await openBookingHouse()
+  testSite = await openTestBookingSite()
 })
-afterEach(() => house.store.close())
+afterEach(() => testSite.store.close())
 
 test('the mail server gone for an hour: every mail of it arrives, once', async () => {
-  const { site, store, clock } = house
-  const desk = site.desk
-  if (desk === null) throw new Error('no desk')
+  const { site, store, clock } = testSite
+  const services = site.services
+  if (services === null) throw new Error('no desk')
   const sent: string[] = []
   let tries = 0
   const post = async (_letter: unknown, { key }: { key: string }) => {
@@ -23,11 +23,11 @@ test('the mail server gone for an hour: every mail of it arrives, once', async (
   }
   const gone = clock.now() + HOUR_MS
   const failures: Record<string, unknown>[] = []
-  const work = openWork({ site, desk, post, operatorMail: 'desk@example.hr', origin: ORIGIN }, (entry) =>
+  const work = openWork({ site, services, post, operatorMail: 'desk@example.hr', origin: ORIGIN }, (entry) =>
     failures.push(entry),
   )
   for (let day = 1; day <= 10; day++)
-    await house.booked(
+    await testSite.booked(
       { ...guest, email: `guest${day}@example.hr` },
       { ...trip, date: `2026-08-${String(day).padStart(2, '0')}` },
     )
@@ -45,16 +45,16 @@ test('the mail server gone for an hour: every mail of it arrives, once', async (
 })
 
 test('the clock two hours ahead and back: mails of an order taken meanwhile go out at once', async () => {
-  const { site, store, clock } = house
-  const desk = site.desk
-  if (desk === null) throw new Error('no desk')
+  const { site, store, clock } = testSite
+  const services = site.services
+  if (services === null) throw new Error('no desk')
   const sent: string[] = []
   const post = async (_letter: unknown, { key }: { key: string }) => void sent.push(key)
-  const work = openWork({ site, desk, post, operatorMail: 'desk@example.hr', origin: ORIGIN }, (entry) =>
-    house.log.push(entry),
+  const work = openWork({ site, services, post, operatorMail: 'desk@example.hr', origin: ORIGIN }, (entry) =>
+    testSite.log.push(entry),
   )
   clock.advance(2 * HOUR_MS)
-  const { code } = await house.booked()
+  const { code } = await testSite.booked()
   clock.advance(-2 * HOUR_MS)
   expect(await work.runDue()).toBe(4)
   expect(sent.toSorted()).toEqual([`${code}-confirmed-0-guest`, `${code}-confirmed-0-operator`])
@@ -66,46 +66,46 @@ describe('the database is away', () => {
   test.each(['unavailable', 'deadline-exceeded', 'resource-exhausted', 'aborted'] as const)(
     '%s: an order is told so, nothing is kept, and the same form works when it is back',
     async (code) => {
-      const form = await house.form()
-      const commit = vi.spyOn(house.store, 'transact').mockRejectedValue(new StoreError(code, 'away'))
-      const refused = await house.post(form.action, { ...form.hidden, ...guest })
+      const form = await testSite.form()
+      const commit = vi.spyOn(testSite.store, 'transact').mockRejectedValue(new StoreError(code, 'away'))
+      const refused = await testSite.post(form.action, { ...form.hidden, ...guest })
       expect([refused.status, refused.headers.get('Retry-After'), refused.headers.get('Cache-Control')]).toEqual([
         503,
         '10',
         'no-store',
       ])
-      expect(await house.bookings()).toEqual([])
+      expect(await testSite.bookings()).toEqual([])
       commit.mockRestore()
-      expect((await house.post(form.action, { ...form.hidden, ...guest })).status).toBe(303)
-      expect(JSON.stringify(house.log)).not.toMatch(/Horvat|example\.hr/)
+      expect((await testSite.post(form.action, { ...form.hidden, ...guest })).status).toBe(303)
+      expect(JSON.stringify(testSite.log)).not.toMatch(/Horvat|example\.hr/)
     },
   )
 })
 
 describe('the clock', () => {
   test('jumps a day back and a year forth: nothing breaks, nothing stays closed', async () => {
-    const first = await house.booked()
-    house.clock.advance(-24 * HOUR_MS)
-    expect((await house.get(`/decoder/${first.code}`, first.cookie)).status).toBe(200)
-    expect((await house.order(guest, { ...trip, date: '2026-07-21' })).status).toBe(303)
-    for (let n = 0; n < 6; n++) await house.post(`/decoder/${first.code}`, { factor: 'wrong' })
-    house.clock.advance(366 * 24 * HOUR_MS)
-    expect((await house.post(`/decoder/${first.code}`, { factor: 'Horvat' })).status).toBe(303)
-    expect((await house.get('/taxi/rovinj')).status).toBe(200)
-    expect((await house.order(guest, { ...trip, date: '2027-07-25' })).status).toBe(303)
-    expect(new Set((await house.bookings()).map(({ code }) => code)).size).toBe(3)
+    const first = await testSite.booked()
+    testSite.clock.advance(-24 * HOUR_MS)
+    expect((await testSite.get(`/decoder/${first.code}`, first.cookie)).status).toBe(200)
+    expect((await testSite.order(guest, { ...trip, date: '2026-07-21' })).status).toBe(303)
+    for (let n = 0; n < 6; n++) await testSite.post(`/decoder/${first.code}`, { factor: 'wrong' })
+    testSite.clock.advance(366 * 24 * HOUR_MS)
+    expect((await testSite.post(`/decoder/${first.code}`, { factor: 'Horvat' })).status).toBe(303)
+    expect((await testSite.get('/taxi/rovinj')).status).toBe(200)
+    expect((await testSite.order(guest, { ...trip, date: '2027-07-25' })).status).toBe(303)
+    expect(new Set((await testSite.bookings()).map(({ code }) => code)).size).toBe(3)
   })
 
   test('was a year ahead and is set back: what was closed meanwhile opens after an hour', async () => {
-    const { code } = await house.booked()
-    const search = async () => (await house.get('/api/places?q=rij')).status
-    house.clock.advance(366 * 24 * HOUR_MS)
-    for (let n = 0; n < 6; n++) await house.post(`/decoder/${code}`, { factor: 'wrong' })
+    const { code } = await testSite.booked()
+    const search = async () => (await testSite.get('/api/places?q=rij')).status
+    testSite.clock.advance(366 * 24 * HOUR_MS)
+    for (let n = 0; n < 6; n++) await testSite.post(`/decoder/${code}`, { factor: 'wrong' })
     while ((await search()) === 200);
-    house.clock.advance(-366 * 24 * HOUR_MS)
-    expect([(await house.post(`/decoder/${code}`, { factor: 'Horvat' })).status, await search()]).toEqual([422, 429])
-    house.clock.advance(HOUR_MS)
-    expect([(await house.post(`/decoder/${code}`, { factor: 'Horvat' })).status, await search()]).toEqual([303, 200])
+    testSite.clock.advance(-366 * 24 * HOUR_MS)
+    expect([(await testSite.post(`/decoder/${code}`, { factor: 'Horvat' })).status, await search()]).toEqual([422, 429])
+    testSite.clock.advance(HOUR_MS)
+    expect([(await testSite.post(`/decoder/${code}`, { factor: 'Horvat' })).status, await search()]).toEqual([303, 200])
   })
 
   // Croatia: 29 March 2026 has no 02:30, 25 October 2026 has it twice.
@@ -115,7 +115,7 @@ describe('the clock', () => {
   ])(
     'the night of %s: one car, taken once at each moment, and every time said is a time there is',
     async (date, now, times) => {
-      const night = await openBookingHouse({ now, vehicles: ['car-1'] })
+      const night = await openTestBookingSite({ now, vehicles: ['car-1'] })
       const vehicles = new Set(night.site.fleet.vehicles.map(({ id }) => id))
       for (const time of times) {
         for (let guestNumber = 0; guestNumber < 2; guestNumber++) {

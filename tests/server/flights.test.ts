@@ -8,9 +8,9 @@ import { watchFlights } from '#features/flights/watch-flights.server.ts'
 import { driversNamed } from '#features/fleet/driver.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { watchDeps } from '#server/flights.server.ts'
-import { cookieOf, guest, HOUR_MS, MINUTE_MS, trip } from './booking-house.ts'
+import { cookieOf, guest, HOUR_MS, MINUTE_MS, trip } from './test-booking-site.ts'
 import { textOf } from './html.ts'
-import { openOfficeHouse, type OfficeHouse, type SignedIn } from './office-house.ts'
+import { openTestOffice, type TestOffice, type SignedIn } from './test-office.ts'
 import { readBooking } from './read-booking.ts'
 
 const KEY = 'a-key-of-a-test-1234'
@@ -19,36 +19,36 @@ const AGREED = Date.parse('2026-07-20T08:00:00Z')
 const flying = { ...guest, flight: 'ou 0440' }
 
 let server: Awaited<ReturnType<typeof openFlightServer>>
-let house: OfficeHouse
+let testSite: TestOffice
 let owner: SignedIn
-let desk: SignedIn
+let session: SignedIn
 beforeEach(async () => {
   server = await openFlightServer()
-  house = await openOfficeHouse()
-  const { site, clock } = house
+  testSite = await openTestOffice()
+  const { site, clock } = testSite
   site.flightStatus = aeroDataBox({ url: server.url, clock, timeoutMs: 500, onFault: () => {} })
-  owner = await house.signedIn('owner')
-  desk = await house.signedIn('dispatcher')
+  owner = await testSite.signedIn('owner')
+  session = await testSite.signedIn('dispatcher')
 })
 afterEach(async () => {
   await server.close()
-  await house.store.close()
+  await testSite.store.close()
 })
 
 const look = async () => {
-  const { site } = house
-  if (site.desk === null) throw new Error('no desk')
-  return watchFlights(watchDeps({ site, desk: site.desk }))
+  const { site } = testSite
+  if (site.services === null) throw new Error('no desk')
+  return watchFlights(watchDeps({ site, services: site.services }))
 }
-const goTo = (iso: string) => house.clock.advance(Date.parse(iso) - house.clock.now())
+const goTo = (iso: string) => testSite.clock.advance(Date.parse(iso) - testSite.clock.now())
 const setKey = (perDay = '100') => owner.post('/office/flights', { intent: 'save', key: KEY, perDay })
-const kept = async (code: string) => {
-  const booking = readBooking(await house.store.get(bookingPath(code)))
+const saved = async (code: string) => {
+  const booking = readBooking(await testSite.store.get(bookingPath(code)))
   if (!booking) throw new Error('not kept')
   return booking
 }
 const told = async (code: string) => {
-  const jobs = await house.store.query({ collection: 'jobs' })
+  const jobs = await testSite.store.query({ collection: 'jobs' })
   return jobs.flatMap(({ data: { payload } }) =>
     typeof payload === 'object' &&
     payload !== null &&
@@ -62,7 +62,7 @@ const told = async (code: string) => {
   ).length
 }
 const logOf = async (code: string) => {
-  const log = await house.store.query({ collection: `${bookingPath(code)}/log` })
+  const log = await testSite.store.query({ collection: `${bookingPath(code)}/log` })
   return log.map(({ data }) => [data['action'], data['why']].filter(Boolean).join(' '))
 }
 /** The service says that OU 440 lands then. */
@@ -72,30 +72,30 @@ const lands = (iso: string, state = 'EnRoute') => {
   ]
 }
 const assign = async (code: string, driver: string) => {
-  const { sequence } = await kept(code)
-  house.site.fleet.drivers = driversNamed([driver], house.site.fleet.drivers)
-  const done = await desk.post('/office/board', { code, action: 'assign', driver, expected: String(sequence) })
+  const { sequence } = await saved(code)
+  testSite.site.fleet.drivers = driversNamed([driver], testSite.site.fleet.drivers)
+  const done = await session.post('/office/board', { code, action: 'assign', driver, expected: String(sequence) })
   if (done.status !== 303) throw new Error(`not assigned: ${textOf(await done.text())}`)
 }
 /** Signed in anew: days may have passed. */
 const page = async (role: 'owner' | 'dispatcher', path: string) =>
-  textOf(await (await (await house.signedIn(role)).get(path)).text())
+  textOf(await (await (await testSite.signedIn(role)).get(path)).text())
 const voucherOf = async (code: string) => {
-  const opened = await house.post(`/decoder/${code}`, { intent: 'open', factor: 'horvat' })
-  return textOf(await (await house.get(`/decoder/${code}`, cookieOf(opened))).text())
+  const opened = await testSite.post(`/decoder/${code}`, { intent: 'open', factor: 'horvat' })
+  return textOf(await (await testSite.get(`/decoder/${code}`, cookieOf(opened))).text())
 }
 
 test('the owner sets the key: it is stored encrypted, shown by its end, and nothing is said before the first answer', async () => {
-  expect((await desk.post('/office/flights', { intent: 'save', key: KEY, perDay: '5' })).status).toBe(403)
+  expect((await session.post('/office/flights', { intent: 'save', key: KEY, perDay: '5' })).status).toBe(403)
   const saysSo = async () =>
-    textOf(await (await house.get(`/book?${new URLSearchParams(trip)}`)).text()).includes('We watch your flight')
+    textOf(await (await testSite.get(`/book?${new URLSearchParams(trip)}`)).text()).includes('We watch your flight')
   expect(await saysSo()).toBe(false)
   expect(await page('owner', '/office/flights')).toContain('No key is set')
   expect((await owner.post('/office/flights', { intent: 'save', key: 'with space', perDay: '0' })).status).toBe(422)
   expect((await setKey()).status).toBe(303)
   const stored = JSON.stringify([
-    ...(await house.store.query({ collection: 'settings' })),
-    ...(await house.store.query({ collection: 'audit' })),
+    ...(await testSite.store.query({ collection: 'settings' })),
+    ...(await testSite.store.query({ collection: 'audit' })),
   ])
   expect([stored.includes(KEY), stored.includes('flights.changed')]).toEqual([false, true])
   const set = await (await owner.get('/office/flights')).text()
@@ -118,16 +118,16 @@ test('the owner sets the key: it is stored encrypted, shown by its end, and noth
 })
 
 test('without a key nobody is asked', async () => {
-  await house.booked(flying)
+  await testSite.booked(flying)
   goTo('2026-07-20T07:00:00Z')
   expect([await look(), server.asked]).toEqual([0, []])
 })
 
 test('a late flight: asked from six hours before, told once a real change; time and vehicle follow, the price stays', async () => {
   await setKey()
-  const { code } = await house.booked(flying)
+  const { code } = await testSite.booked(flying)
   await assign(code, 'Ivo Ivić')
-  const before = await kept(code)
+  const before = await saved(code)
   lands('2026-07-20T08:04Z')
   goTo('2026-07-20T01:59:00Z')
   expect(await look()).toBe(0)
@@ -135,22 +135,22 @@ test('a late flight: asked from six hours before, told once a real change; time 
   expect(await look()).toBe(1)
   expect(server.asked[0]?.path).toContain('/flights/number/OU440/2026-07-20?')
   // Four minutes are nobody's business; and it is not due again for an hour.
-  expect([await told(code), (await kept(code)).sequence, await look()]).toEqual([0, before.sequence, 0])
+  expect([await told(code), (await saved(code)).sequence, await look()]).toEqual([0, before.sequence, 0])
   goTo('2026-07-20T05:30:00Z')
   lands('2026-07-20T08:35Z')
   expect([await look(), await told(code)]).toEqual([1, 1])
-  const late = await kept(code)
+  const late = await saved(code)
   expect(late.pickUpAt).toBe(AGREED)
   expect(late.quote).toEqual(before.quote)
   // Their phones too: the guest’s, the driver’s and the office’s, once each.
-  const notified = (await house.store.query({ collection: 'jobs' }))
+  const notified = (await testSite.store.query({ collection: 'jobs' }))
     .map(({ path }) => path)
     .filter((path) => path.endsWith('-notify') && path.includes('-flight-'))
   expect(notified.map((path) => path.split('-').at(-2)).toSorted()).toEqual(['driver', 'guest', 'office'])
   expect((late.block?.from ?? 0) - (before.block?.from ?? 0)).toBe(35 * MINUTE_MS)
   // Nobody has to look at it: vehicle and driver are free then.
   expect(late.unseen).toBe(false)
-  const calendar = await house.store.query({ collection: 'capacity/car/days' })
+  const calendar = await testSite.store.query({ collection: 'capacity/car/days' })
   expect(JSON.stringify(calendar)).toContain(String(late.block?.from))
   expect(JSON.stringify(calendar)).not.toContain(String(before.block?.from))
   const voucher = await voucherOf(code)
@@ -176,14 +176,14 @@ test('a late flight: asked from six hours before, told once a real change; time 
     'flight-expected 10:55',
     'flight-landed 10:56',
   ])
-  await eraseFlights(house.store, house.clock.now() + 4 * 24 * HOUR_MS)
-  expect(await house.store.query({ collection: 'flights' })).toEqual([])
+  await eraseFlights(testSite.store, testSite.clock.now() + 4 * 24 * HOUR_MS)
+  expect(await testSite.store.query({ collection: 'flights' })).toEqual([])
 })
 
 test('two guests of one flight, written in two ways, are one question', async () => {
   await setKey()
-  await house.booked(flying)
-  await house.booked({ ...guest, name: 'Zoran Babić', flight: 'CTN 440' })
+  await testSite.booked(flying)
+  await testSite.booked({ ...guest, name: 'Zoran Babić', flight: 'CTN 440' })
   lands('2026-07-20T09:00Z')
   goTo('2026-07-20T07:00:00Z')
   expect([await look(), server.asked.length]).toEqual([1, 1])
@@ -191,7 +191,7 @@ test('two guests of one flight, written in two ways, are one question', async ()
 
 test('early: the guest and the driver are told, and the driver need not be there before what was agreed', async () => {
   await setKey()
-  const { code } = await house.booked(flying)
+  const { code } = await testSite.booked(flying)
   goTo('2026-07-20T06:30:00Z')
   lands('2026-07-20T07:30Z')
   expect([await look(), await told(code)]).toEqual([1, 1])
@@ -206,14 +206,14 @@ test.each([
   ['Diverted', 'shown as diverted', 'flight-diverted off'],
 ])('%s: told once, and a person of the office has to look', async (state, words, line) => {
   await setKey()
-  const { code } = await house.booked(flying)
-  await desk.post('/office/board', { code, action: 'see' })
+  const { code } = await testSite.booked(flying)
+  await session.post('/office/board', { code, action: 'see' })
   goTo('2026-07-20T05:00:00Z')
   server.flights['OU440'] = [flight('OU 440', state, 'RJK', { scheduled: time('2026-07-20T08:00Z', 2) })]
   await look()
   goTo('2026-07-20T07:00:00Z')
   await look()
-  expect([await told(code), (await kept(code)).unseen]).toEqual([1, true])
+  expect([await told(code), (await saved(code)).unseen]).toEqual([1, true])
   expect(await logOf(code)).toContain(line)
   const voucher = await voucherOf(code)
   expect(voucher).toContain(words)
@@ -221,7 +221,7 @@ test.each([
 
 test('a flight that nobody knows, or not at that hour: the office reads it, the guest is told nothing', async () => {
   await setKey()
-  const { code } = await house.booked(flying)
+  const { code } = await testSite.booked(flying)
   goTo('2026-07-20T05:00:00Z')
   await look()
   const shown = () => page('dispatcher', `/office/bookings/${formatCode(code)}`)
@@ -230,22 +230,22 @@ test('a flight that nobody knows, or not at that hour: the office reads it, the 
   goTo('2026-07-20T06:30:00Z')
   await look()
   expect(await shown()).toContain('The timetable has this flight at 19:00')
-  expect([await told(code), (await kept(code)).pickUpAt]).toEqual([0, AGREED])
+  expect([await told(code), (await saved(code)).pickUpAt]).toEqual([0, AGREED])
 })
 
 test('a delay that leaves a driver in two rides rings in the office, and both cards say so', async () => {
   await setKey()
   const driver = 'Ivo Ivić'
-  const { code } = await house.booked(flying)
+  const { code } = await testSite.booked(flying)
   const next = (
-    await house.booked({ ...guest, name: 'Zoran Babić' }, { ...trip, from: 'opatija', to: 'RJK', time: '13:00' })
+    await testSite.booked({ ...guest, name: 'Zoran Babić' }, { ...trip, from: 'opatija', to: 'RJK', time: '13:00' })
   ).code
   for (const one of [code, next]) await assign(one, driver)
-  expect((await kept(code)).unseen).toBe(false)
+  expect((await saved(code)).unseen).toBe(false)
   goTo('2026-07-20T07:00:00Z')
   lands('2026-07-20T09:30Z')
   await look()
-  const busy = await kept(code)
+  const busy = await saved(code)
   expect([busy.unseen, busy.alerted]).toEqual([true, []])
   expect((await logOf(code)).at(-1)).toMatch(/^flight-expected 11:30 (vehicle|driver)-busy$/)
   expect(await page('dispatcher', '/office/board')).toContain('90 minutes later than agreed')
@@ -253,10 +253,10 @@ test('a delay that leaves a driver in two rides rings in the office, and both ca
 
 test('the dispatcher types the landing: it holds against the service until it is taken back', async () => {
   await setKey()
-  const { code } = await house.booked(flying)
+  const { code } = await testSite.booked(flying)
   goTo('2026-07-20T06:00:00Z')
   const path = `/office/bookings/${formatCode(code)}`
-  const again = await house.signedIn('dispatcher')
+  const again = await testSite.signedIn('dispatcher')
   const say = (fields: Record<string, string>) =>
     again.post(path, {
       intent: 'flight-set',
@@ -275,14 +275,14 @@ test('the dispatcher types the landing: it holds against the service until it is
   expect(server.asked).toEqual([])
   expect(await page('dispatcher', path)).toContain('Entered by the office')
   expect((await again.post(path, { intent: 'flight-forget', leg: 'there' })).status).toBe(303)
-  expect((await kept(code)).landing).toBeUndefined()
+  expect((await saved(code)).landing).toBeUndefined()
   expect(await look()).toBe(1)
 })
 
 test('the questions of a day are counted, and no more are asked', async () => {
   await setKey('1')
-  await house.booked(flying)
-  await house.booked({ ...guest, name: 'Zoran Babić', flight: 'LH 1710' })
+  await testSite.booked(flying)
+  await testSite.booked({ ...guest, name: 'Zoran Babić', flight: 'LH 1710' })
   goTo('2026-07-20T07:00:00Z')
   expect([await look(), server.asked.length]).toEqual([1, 1])
   expect(await page('owner', '/office/flights')).toContain('Today’s questions are used up')
@@ -290,27 +290,27 @@ test('the questions of a day are counted, and no more are asked', async () => {
 
 test('a fault is asked again after two minutes, then after four; the office reads why', async () => {
   await setKey()
-  await house.booked(flying)
+  await testSite.booked(flying)
   goTo('2026-07-20T07:00:00Z')
   server.behave(status(500))
   await look()
   await look()
   expect(server.asked).toHaveLength(1)
-  house.clock.advance(2 * MINUTE_MS)
+  testSite.clock.advance(2 * MINUTE_MS)
   await look()
-  house.clock.advance(2 * MINUTE_MS)
+  testSite.clock.advance(2 * MINUTE_MS)
   await look()
   expect(server.asked).toHaveLength(2)
-  expect((await flightRecord(house.store)).fault?.reason).toBe('failed')
+  expect((await flightRecord(testSite.store)).fault?.reason).toBe('failed')
   expect(await page('owner', '/office/flights')).toContain('it had a fault')
   server.behave()
-  house.clock.advance(2 * MINUTE_MS)
+  testSite.clock.advance(2 * MINUTE_MS)
   expect(await look()).toBe(1)
 })
 
 test('two nodes that look at once put one question', async () => {
   await setKey()
-  await house.booked(flying)
+  await testSite.booked(flying)
   goTo('2026-07-20T07:00:00Z')
   lands('2026-07-20T08:30Z')
   await Promise.all([look(), look()])
@@ -323,7 +323,7 @@ test.each([
   ['2027-03-28', '03:30', '2027-03-28T01:30Z', '2027-03-28T02:15Z', 2, '04:15'],
 ] as const)('a late flight on %s, when the clocks change', async (date, hour, agreed, landsAt, offset, shown) => {
   await setKey()
-  const { code } = await house.booked(flying, { ...trip, date, time: hour })
+  const { code } = await testSite.booked(flying, { ...trip, date, time: hour })
   goTo(new Date(Date.parse(agreed) - HOUR_MS).toISOString())
   const times = { scheduled: time(agreed, offset), runway: time(landsAt, offset) }
   server.flights['OU440'] = [flight('OU 440', 'EnRoute', 'RJK', times)]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { fuzz } from '#tests/fuzz/fuzz.ts'
-import { openBookingHouse } from './booking-house.ts'
+import { openTestBookingSite } from './test-booking-site.ts'
 
 /** The short round of `npm run fuzz`: the same requests, straight into the site. */
 const REQUESTS = 4_000
 
 test(`${REQUESTS} generated requests: no error of ours, none that hangs`, { timeout: 120_000 }, async () => {
-  const house = await openBookingHouse()
+  const testSite = await openTestBookingSite()
   const result = await fuzz({
     requests: REQUESTS,
     seed: 20_260_715,
@@ -17,7 +17,7 @@ test(`${REQUESTS} generated requests: no error of ours, none that hangs`, { time
       // Each its own round of the loop, as a socket gives it; else one that waits for the disk waits for all others.
       await new Promise((resolve) => setImmediate(resolve))
       try {
-        const response = await house.ask(path, { method, headers, ...(body === null ? {} : { body }) })
+        const response = await testSite.ask(path, { method, headers, ...(body === null ? {} : { body }) })
         await response.body?.cancel()
         return response.status
       } catch (error) {
@@ -26,7 +26,7 @@ test(`${REQUESTS} generated requests: no error of ours, none that hangs`, { time
       }
     },
   })
-  await house.store.close()
+  await testSite.store.close()
   expect(result.faults).toEqual([])
   expect(result.sent).toBe(REQUESTS)
   expect(result.slowestMs).toBeLessThan(2_000)

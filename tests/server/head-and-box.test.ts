@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { openHouse } from './house.ts'
+import { openTestSite } from './test-site.ts'
 import { textOf } from './html.ts'
 import { towns } from './spec-paths.ts'
 
-const house = openHouse()
+const testSite = openTestSite()
 /** "€1,234.50", "1.234,50 €". */
 const PRICE = /€\s?\d[\d.,]*\d|\d[\d.,]*\s€/g
 
 /** The prices in the words above the price box, and those of its classes. */
 async function pricesAt(path: string): Promise<{ head: string[]; box: string[] }> {
-  const html = await (await house.ask(path)).text()
+  const html = await (await testSite.ask(path)).text()
   const box = html.indexOf('id="price-box"')
   const head = html.slice(html.indexOf('<h1'), box)
   return { head: textOf(head).match(PRICE) ?? [], box: textOf(html.slice(box)).match(PRICE) ?? [] }

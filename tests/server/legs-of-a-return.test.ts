@@ -5,39 +5,39 @@ import { type ReadBooking, readBooking } from './read-booking.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import { logOf } from '#features/dispatch/person-data.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { guest, SECRET, trip } from './booking-house.ts'
+import { guest, SECRET, trip } from './test-booking-site.ts'
 import { allTaken } from './all-taken.ts'
 import { elements, textOf } from './html.ts'
-import { type OfficeHouse, openOfficeHouse } from './office-house.ts'
+import { type TestOffice, openTestOffice } from './test-office.ts'
 
-let house: OfficeHouse
+let testSite: TestOffice
 let code: string
 /** The driver stands at the outbound; the return is ten days later. One link opens both. */
 beforeEach(async () => {
-  house = await openOfficeHouse()
-  code = (await house.booked(guest, { ...trip, return: '1', returnDate: '2026-07-30', returnTime: '18:00' })).code
+  testSite = await openTestOffice()
+  code = (await testSite.booked(guest, { ...trip, return: '1', returnDate: '2026-07-30', returnTime: '18:00' })).code
   until('2026-07-20T07:30:00Z')
   for (const step of ['accept', 'set-off', 'arrive']) expect((await tell(step)).status).toBe(303)
 })
-afterEach(() => house.store.close())
+afterEach(() => testSite.store.close())
 
-const until = (time: string) => house.clock.advance(Date.parse(time) - house.clock.now())
-async function kept(): Promise<ReadBooking> {
-  const booking = readBooking(await house.store.get(bookingPath(code)))
+const until = (time: string) => testSite.clock.advance(Date.parse(time) - testSite.clock.now())
+async function stored(): Promise<ReadBooking> {
+  const booking = readBooking(await testSite.store.get(bookingPath(code)))
   if (!booking) throw new Error('not kept')
   return booking
 }
 /** Of the leg that is next: the other has the same until somebody else drives it. */
-const link = async () => driverLink(await kept(), { secret: SECRET })
+const link = async () => driverLink(await stored(), { secret: SECRET })
 const tell = async (intent: string, more: Record<string, string> = {}) =>
-  house.post(await link(), { intent, leg: 'there', ...more })
+  testSite.post(await link(), { intent, leg: 'there', ...more })
 const states = async () => {
-  const { there, back } = (await kept()).legStatus
+  const { there, back } = (await stored()).legStatus
   return [there.state, back?.state]
 }
 /** What the page offers for one leg. */
 const buttons = async (leg: 'there' | 'back') => {
-  const html = await (await house.get(await link())).text()
+  const html = await (await testSite.get(await link())).text()
   const forms = [...html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([form]) => form)
   return forms
     .filter((form) => form.includes(`name="leg" value="${leg}"`))
@@ -63,20 +63,20 @@ test('the driver ends each leg by itself: the outbound is over, and the return h
   expect((await tell('accept', { leg: 'back' })).status).toBe(303)
   expect(await states()).toEqual(['completed', 'assigned'])
   // Its vehicle is free again; that of the return is not.
-  expect((await allTaken(house.store, 'car')).map(({ from }) => from > house.clock.now())).toEqual([true])
+  expect((await allTaken(testSite.store, 'car')).map(({ from }) => from > testSite.clock.now())).toEqual([true])
   until('2026-07-30T15:00:00Z')
   for (const step of ['set-off', 'arrive', 'pick-up', 'complete'])
     expect((await tell(step, { leg: 'back' })).status).toBe(303)
   expect(await states()).toEqual(['completed', 'completed'])
-  const log = (await logOf(house.store, code)).map(({ action, leg }) => [action, leg])
+  const log = (await logOf(testSite.store, code)).map(({ action, leg }) => [action, leg])
   expect(log.slice(-4)).toEqual(['set-off', 'arrive', 'pick-up', 'complete'].map((action) => [action, 'back']))
 })
 
 test('the office has a card for each leg in its own column, with its own steps; a leg can be cancelled on its card', async () => {
-  const desk = await house.signedIn('dispatcher', { name: 'Mia' })
-  await desk.post('/office/board', { code, action: 'complete', leg: 'there', way: 'cash' })
+  const session = await testSite.signedIn('dispatcher', { name: 'Mia' })
+  await session.post('/office/board', { code, action: 'complete', leg: 'there', way: 'cash' })
   until('2026-07-30T06:00:00Z')
-  const late = await house.signedIn('dispatcher', { name: 'Iva', email: 'iva@galeb.example' })
+  const late = await testSite.signedIn('dispatcher', { name: 'Iva', email: 'iva@galeb.example' })
   const cards = async (path: string) =>
     elements(await (await late.get(path)).text(), 'article').map(({ attributes }) => [
       attributes['id'],
@@ -97,13 +97,13 @@ test('the office has a card for each leg in its own column, with its own steps; 
   expect(page).toContain('Ride completed · outbound')
   const cancel = { code, action: 'cancel', leg: 'back', reason: 'guest' }
   expect((await late.post('/office/board', cancel)).status).toBe(303)
-  expect(await kept()).toMatchObject({ state: 'completed', droppedLegs: [{ leg: 'back', by: 'office' }] })
+  expect(await stored()).toMatchObject({ state: 'completed', droppedLegs: [{ leg: 'back', by: 'office' }] })
 })
 
 test.each(localeCodes)('in %s the guest sees how far each leg is, and when the return is', async (locale) => {
   const page = async () => {
-    const cookie = viewCookie(code, house.clock.now(), SECRET, true).split(';')[0] ?? ''
-    return (await house.get(`${locale === 'en' ? '' : `/${locale}`}/decoder/${code}`, cookie)).text()
+    const cookie = viewCookie(code, testSite.clock.now(), SECRET, true).split(';')[0] ?? ''
+    return (await testSite.get(`${locale === 'en' ? '' : `/${locale}`}/decoder/${code}`, cookie)).text()
   }
   const lead = (html: string) => textOf(/<p class="[^"]*lead[^"]*">[\s\S]*?<\/p>/.exec(html)?.[0] ?? '')
   const current = (html: string) =>

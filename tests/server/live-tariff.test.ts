@@ -5,8 +5,8 @@ import type { Tariff } from '#features/fares/tariff.ts'
 import { createApp } from '#server/app.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { createSite } from '#server/site.server.ts'
-import { guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
-import { BUILD, contentCopy, noAssets, ORIGIN } from './house.ts'
+import { guest, HOUR_MS, openTestBookingSite, trip } from './test-booking-site.ts'
+import { BUILD, contentCopy, noAssets, ORIGIN } from './test-site.ts'
 import { textOf } from './html.ts'
 
 const stops: (() => void)[] = []
@@ -14,12 +14,12 @@ afterEach(() => stops.splice(0).forEach((stop) => stop()))
 
 /** A desk with two nodes on one database; what each was told to forget is counted. */
 async function openTwoNodes() {
-  const house = await openBookingHouse()
-  const other: Site = createSite(contentCopy(), house.clock, ORIGIN)
+  const testSite = await openTestBookingSite()
+  const other: Site = createSite(contentCopy(), testSite.clock, ORIGIN)
   const cleared = { here: 0, there: 0 }
   const log = () => {}
-  const { store } = house
-  stops.push((await openLiveSite({ site: house.site, store, log, onChange: () => (cleared.here += 1) })).stop)
+  const { store } = testSite
+  stops.push((await openLiveSite({ site: testSite.site, store, log, onChange: () => (cleared.here += 1) })).stop)
   stops.push((await openLiveSite({ site: other, store, log, onChange: () => (cleared.there += 1) })).stop)
   const app = createApp({
     site: other,
@@ -30,7 +30,7 @@ async function openTwoNodes() {
     log,
     assets: () => noAssets,
   })
-  return { house, cleared, there: async (path: string) => app.fetch(new Request(ORIGIN + path)) }
+  return { house: testSite, cleared, there: async (path: string) => app.fetch(new Request(ORIGIN + path)) }
 }
 
 const own = (change: (tariff: Tariff) => Partial<Tariff>, site: Site): Tariff => {
@@ -39,22 +39,22 @@ const own = (change: (tariff: Tariff) => Partial<Tariff>, site: Site): Tariff =>
 }
 const jsonOf = async (response: Response) =>
   (await response.json()) as { sample: boolean; byDistance: { start: string } }
-const save = (house: Awaited<ReturnType<typeof openTwoNodes>>['house'], tariff: Tariff, seen = 0) =>
-  saveTariff(house, { tariff, note: '', by: 'owner', seen })
+const save = (testSite: Awaited<ReturnType<typeof openTwoNodes>>['house'], tariff: Tariff, seen = 0) =>
+  saveTariff(testSite, { tariff, note: '', by: 'owner', seen })
 
 test('a saved tariff is on this node when the office is answered, and on the other by itself', async () => {
-  const { house, there, cleared } = await openTwoNodes()
+  const { house: testSite, there, cleared } = await openTwoNodes()
   const seen = { ...cleared }
   await save(
-    house,
-    own(() => ({ start: 1234 }), house.site),
+    testSite,
+    own(() => ({ start: 1234 }), testSite.site),
   )
-  await house.site.refresh()
-  expect(await jsonOf(await house.get('/api/tariff.json'))).toMatchObject({
+  await testSite.site.refresh()
+  expect(await jsonOf(await testSite.get('/api/tariff.json'))).toMatchObject({
     sample: false,
     byDistance: { start: '12.34' },
   })
-  expect(textOf(await (await house.get('/taxi/price')).text())).toContain('€12.34')
+  expect(textOf(await (await testSite.get('/taxi/price')).text())).toContain('€12.34')
   const began = performance.now()
   await expect.poll(async () => (await jsonOf(await there('/api/tariff.json'))).byDistance.start).toBe('12.34')
   expect(performance.now() - began).toBeLessThan(1000)
@@ -62,84 +62,86 @@ test('a saved tariff is on this node when the office is answered, and on the oth
 })
 
 test('without a call it is on this node within 300 ms', async () => {
-  const { house } = await openTwoNodes()
+  const { house: testSite } = await openTwoNodes()
   await save(
-    house,
-    own(() => ({ start: 1111 }), house.site),
+    testSite,
+    own(() => ({ start: 1111 }), testSite.site),
   )
-  await expect.poll(() => house.site.tariff.start, { interval: 10, timeout: 300 }).toBe(1111)
+  await expect.poll(() => testSite.site.tariff.start, { interval: 10, timeout: 300 }).toBe(1111)
 })
 
 test('a price that was kept and a ride that was booked stay what they were', async () => {
-  const { house } = await openTwoNodes()
-  const { code, cookie } = await house.booked(guest, trip)
-  const price = (await house.bookings())[0]?.quote.maximumCents
+  const { house: testSite } = await openTwoNodes()
+  const { code, cookie } = await testSite.booked(guest, trip)
+  const price = (await testSite.bookings())[0]?.quote.maximumCents
   const dearer = own(
     ({ fixed }) => ({
       fixed: fixed.map((row) => ({ ...row, car: row.car * 2, van: row.van * 2, minibus: row.minibus * 2 })),
     }),
-    house.site,
+    testSite.site,
   )
-  await save(house, dearer)
-  await house.site.refresh()
-  expect((await house.bookings())[0]?.quote.maximumCents).toBe(price)
-  expect(textOf(await (await house.get(`/decoder/${code}`, cookie)).text())).toContain('€65')
-  expect(await (await house.get(`/api/price?${new URLSearchParams(trip)}`)).text()).toContain('€130')
+  await save(testSite, dearer)
+  await testSite.site.refresh()
+  expect((await testSite.bookings())[0]?.quote.maximumCents).toBe(price)
+  expect(textOf(await (await testSite.get(`/decoder/${code}`, cookie)).text())).toContain('€65')
+  expect(await (await testSite.get(`/api/price?${new URLSearchParams(trip)}`)).text()).toContain('€130')
 })
 
 test('one that begins later is announced, and begins at midnight of Croatia', async () => {
-  const { house } = await openTwoNodes()
+  const { house: testSite } = await openTwoNodes()
   await save(
-    house,
-    own(() => ({ start: 900, validFrom: '2026-07-16' }), house.site),
+    testSite,
+    own(() => ({ start: 900, validFrom: '2026-07-16' }), testSite.site),
   )
-  await house.site.refresh()
-  expect(house.site.tariff.start).toBe(400)
-  expect(textOf(await (await house.get('/taxi/price')).text())).toContain('From 16 July 2026')
+  await testSite.site.refresh()
+  expect(testSite.site.tariff.start).toBe(400)
+  expect(textOf(await (await testSite.get('/taxi/price')).text())).toContain('From 16 July 2026')
   // 11 in the morning until midnight.
-  house.clock.advance(13 * HOUR_MS - 1)
-  await house.site.refresh()
-  expect(house.site.tariff.start).toBe(400)
-  house.clock.advance(1)
-  await house.site.refresh()
-  expect(house.site.tariff.start).toBe(900)
+  testSite.clock.advance(13 * HOUR_MS - 1)
+  await testSite.site.refresh()
+  expect(testSite.site.tariff.start).toBe(400)
+  testSite.clock.advance(1)
+  await testSite.site.refresh()
+  expect(testSite.site.tariff.start).toBe(900)
 })
 
 test('the cap is in what is printed, in the JSON and in the price of a fixed route', async () => {
-  const { house } = await openTwoNodes()
+  const { house: testSite } = await openTwoNodes()
   const cap = { on: true, start: 300, perKm: 100, waitingPerHour: 1000 }
   await save(
-    house,
-    own(() => ({ cap }), house.site),
+    testSite,
+    own(() => ({ cap }), testSite.site),
   )
-  await house.site.refresh()
-  const json = (await (await house.get('/api/tariff.json')).json()) as {
+  await testSite.site.refresh()
+  const json = (await (await testSite.get('/api/tariff.json')).json()) as {
     byDistance: { start: string }
     waiting: { perHour: string }
     offers: { price: string; itemOffered: { between: [string, string] } }[]
   }
   expect(json).toMatchObject({ byDistance: { start: '3.00' }, waiting: { perHour: '10.00' } })
   for (const { price, itemOffered } of json.offers) {
-    const km = house.site.places.route(...itemOffered.between)?.roadKm
+    const km = testSite.site.places.route(...itemOffered.between)?.roadKm
     if (km !== undefined) expect(Number(price)).toBeLessThanOrEqual(3 + km)
   }
-  expect(textOf(await (await house.get('/hr/taxi/price')).text())).toContain('Najviša tarifa')
+  expect(textOf(await (await testSite.get('/hr/taxi/price')).text())).toContain('Najviša tarifa')
 })
 
 test('the log of prices compares one tariff with the one before, in the reader’s words', async () => {
-  const { house } = await openTwoNodes()
-  expect(textOf(await (await house.get('/taxi/price')).text())).toContain('No price has changed since 1 November 2026')
-  await save(
-    house,
-    own(() => ({}), house.site),
+  const { house: testSite } = await openTwoNodes()
+  expect(textOf(await (await testSite.get('/taxi/price')).text())).toContain(
+    'No price has changed since 1 November 2026',
   )
   await save(
-    house,
-    own(() => ({ start: 450, validFrom: '2026-08-01' }), house.site),
+    testSite,
+    own(() => ({}), testSite.site),
+  )
+  await save(
+    testSite,
+    own(() => ({ start: 450, validFrom: '2026-08-01' }), testSite.site),
     1,
   )
-  await house.site.refresh()
-  const text = textOf(await (await house.get('/de/taxi/price')).text())
+  await testSite.site.refresh()
+  const text = textOf(await (await testSite.get('/de/taxi/price')).text())
   expect(text).toContain('Grundpreis: von 4 € auf 4,50 €')
   expect(text).toContain('Ab 15. Juli 2026')
 })

@@ -4,21 +4,21 @@ import type { QuoteLine } from '#features/fares/quote-line.ts'
 import { saveTariff } from '#features/fares/tariff-book.server.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
-import { openMailHouse } from './mail-house.ts'
+import { openTestMailSite } from './test-mail-site.ts'
 import { HOUR, NOW, order } from './mail-order.ts'
 
 /** A house with prices that are its own, and new ones for vans to and from the airport from a day on. */
-async function openHouse() {
+async function openTestSite() {
   const clock = steppingClock(NOW)
-  const house = await openMailHouse(clock, null)
-  const { site, store } = house
+  const testSite = await openTestMailSite(clock, null)
+  const { site, store } = testSite
   const live = await openLiveSite({ site, store, log: () => {}, onChange: () => {} })
   const { before } = site.tariffHistory
   let seen = 0
   return {
-    ...house,
+    ...testSite,
     clock,
-    work: house.work(),
+    work: testSite.work(),
     stop: () => live.stop(),
     async vansCost(van: number, validFrom: string, seat = 0) {
       const fixed = before.fixed.map((row) => (row.between.includes('opatija') ? { ...row, car: van, van } : row))
@@ -40,9 +40,9 @@ async function openHouse() {
 }
 
 test('a tariff that falls before the ride lowers its price when it begins, and the guest is told; one that rises changes nothing', async () => {
-  const house = await openHouse()
-  const { clock, work, place, booking, log, mails, vansCost, stop } = house
-  const { code } = await place.call(house, { trial: false })
+  const testSite = await openTestSite()
+  const { clock, work, place, booking, log, mails, vansCost, stop } = testSite
+  const { code } = await place.call(testSite, { trial: false })
   await vansCost(9_000, '2026-07-15')
   await work.runDue()
   expect((await booking(code)).quote.maximumCents).toBe(8_000)
@@ -59,9 +59,9 @@ test('a tariff that falls before the ride lowers its price when it begins, and t
 })
 
 test('more rides than are looked at in one go all cost less', async () => {
-  const house = await openHouse()
-  const { work, store, place, booking, vansCost, stop } = house
-  const { code } = await place.call(house, { trial: false })
+  const testSite = await openTestSite()
+  const { work, store, place, booking, vansCost, stop } = testSite
+  const { code } = await place.call(testSite, { trial: false })
   const { data = {} } = (await store.get(bookingPath(code))) ?? {}
   const codes = Array.from({ length: 50 }, (_, n) => `B${String(n).padStart(10, '0')}`)
   await store.commit(codes.map((other) => ({ kind: 'set', path: bookingPath(other), data: { ...data, code: other } })))
@@ -73,16 +73,16 @@ test('more rides than are looked at in one go all cost less', async () => {
 })
 
 test('a seat that became cheaper lowers the price, though the ride did not; one that was free stays free', async () => {
-  const house = await openHouse()
-  const { work, place, booking, vansCost, stop } = house
+  const testSite = await openTestSite()
+  const { work, place, booking, vansCost, stop } = testSite
   const needs = { under135: 1, under150: 0, prams: 0, bikes: 0, pet: 'none', access: 'none' } as const
   const lines: QuoteLine[] = [
     { kind: 'fixed', leg: 'there', cents: 8_000 },
     { kind: 'extra', leg: 'there', extra: 'child-seat', count: 1, cents: 900 },
   ]
   const quote = { ...order.quote, lines, maximumCents: 8_900 }
-  const paid = await place.call(house, { trial: false, needs, quote })
-  const free = await place.call(house, { orderId: 'second', trial: false, needs, pickUpAt: NOW + 60 * HOUR })
+  const paid = await place.call(testSite, { trial: false, needs, quote })
+  const free = await place.call(testSite, { orderId: 'second', trial: false, needs, pickUpAt: NOW + 60 * HOUR })
   await vansCost(9_000, '2026-07-15', 500)
   // A round takes only so many: mails of both stand before it.
   while ((await work.runDue()) > 0);
@@ -93,10 +93,10 @@ test('a seat that became cheaper lowers the price, though the ride did not; one 
 })
 
 test('where the ride itself falls, a seat that was free is still not charged', async () => {
-  const house = await openHouse()
-  const { work, place, booking, vansCost, stop } = house
+  const testSite = await openTestSite()
+  const { work, place, booking, vansCost, stop } = testSite
   const needs = { under135: 1, under150: 0, prams: 0, bikes: 0, pet: 'none', access: 'none' } as const
-  const { code } = await place.call(house, { trial: false, needs })
+  const { code } = await place.call(testSite, { trial: false, needs })
   await vansCost(7_000, '2026-07-15', 500)
   while ((await work.runDue()) > 0);
   expect((await booking(code)).quote).toMatchObject({ maximumCents: 7_000, lines: [{ kind: 'fixed', cents: 7_000 }] })
@@ -104,11 +104,11 @@ test('where the ride itself falls, a seat that was free is still not charged', a
 })
 
 test('a ride whose driver is under way, or whose price somebody agreed to on its page, keeps it; without a reason nobody agreed', async () => {
-  const house = await openHouse()
-  const { clock, work, store, place, booking, log, vansCost, stop } = house
-  const begun = await place.call(house, { trial: false, pickUpAt: NOW + 4 * HOUR })
-  const agreed = await place.call(house, { orderId: 'second', trial: false })
-  const phoned = await place.call(house, { orderId: 'third', trial: false, pickUpAt: NOW + 72 * HOUR })
+  const testSite = await openTestSite()
+  const { clock, work, store, place, booking, log, vansCost, stop } = testSite
+  const begun = await place.call(testSite, { trial: false, pickUpAt: NOW + 4 * HOUR })
+  const agreed = await place.call(testSite, { orderId: 'second', trial: false })
+  const phoned = await place.call(testSite, { orderId: 'third', trial: false, pickUpAt: NOW + 72 * HOUR })
   const logged = (code: string, data: { action: string; why: string | null }) =>
     ({ kind: 'update', path: `${bookingPath(code)}/log/0000`, data }) as const
   await store.commit([
@@ -135,9 +135,9 @@ test('a ride whose driver is under way, or whose price somebody agreed to on its
 })
 
 test('a price agreed with a reason, a ride that has begun and a trial keep theirs', async () => {
-  const house = await openHouse()
-  const { clock, work, store, place, booking, vansCost, stop } = house
-  const agreed = await place.call(house, { trial: false })
+  const testSite = await openTestSite()
+  const { clock, work, store, place, booking, vansCost, stop } = testSite
+  const agreed = await place.call(testSite, { trial: false })
   await store.commit([
     {
       kind: 'update',
@@ -145,9 +145,9 @@ test('a price agreed with a reason, a ride that has begun and a trial keep their
       data: { action: 'phone', why: 'a stop on the way' },
     },
   ])
-  const trial = await place.call(house, { orderId: 'second', pickUpAt: NOW + 60 * HOUR })
-  const begun = await place.call(house, { orderId: 'third', trial: false, pickUpAt: NOW + 4 * HOUR })
-  const plain = await place.call(house, { orderId: 'fourth', trial: false })
+  const trial = await place.call(testSite, { orderId: 'second', pickUpAt: NOW + 60 * HOUR })
+  const begun = await place.call(testSite, { orderId: 'third', trial: false, pickUpAt: NOW + 4 * HOUR })
+  const plain = await place.call(testSite, { orderId: 'fourth', trial: false })
   clock.advance(4 * HOUR)
   await vansCost(7_000, '2026-07-15')
   // Mails of four orders stand before it.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { steppingClock } from '#lib/clock.ts'
 import { openCatcher } from './mail-catcher.ts'
-import { openMailHouse } from './mail-house.ts'
+import { openTestMailSite } from './test-mail-site.ts'
 
 const HOUR = 3_600_000
 const ends: (() => Promise<unknown>)[] = []
@@ -11,18 +11,18 @@ test('a server that is away for days: nothing is given up, and each mail goes on
   let isAway = true
   const clock = steppingClock(Date.parse('2026-07-15T09:00:00Z'))
   const catcher = await openCatcher({ refuse: () => (isAway ? { code: 421, text: '4.3.2 away' } : null) })
-  const house = await openMailHouse(clock, catcher.port)
-  ends.push(catcher.close, house.store.close)
-  await house.place()
+  const testSite = await openTestMailSite(clock, catcher.port)
+  ends.push(catcher.close, testSite.store.close)
+  await testSite.place()
   for (let hour = 0; hour < 72; hour++) {
-    await house.work().runDue()
+    await testSite.work().runDue()
     clock.advance(HOUR)
   }
   expect(catcher.caught).toEqual([])
-  expect(house.log.filter(({ final }) => final === true)).toEqual([])
+  expect(testSite.log.filter(({ final }) => final === true)).toEqual([])
   isAway = false
   for (let day = 0; day < 2; day++) {
-    await house.work().runDue()
+    await testSite.work().runDue()
     clock.advance(24 * HOUR)
   }
   expect(catcher.caught).toHaveLength(2)

@@ -7,12 +7,12 @@ import { steppingClock } from '#lib/clock.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { mailDeps } from '#server/mail.server.ts'
 import { openWork } from '#server/work.server.ts'
-import { ORIGIN } from './house.ts'
+import { ORIGIN } from './test-site.ts'
 import { textOf } from './html.ts'
 import { type CatcherOptions, openCatcher } from './mail-catcher.ts'
-import { openMailHouse } from './mail-house.ts'
+import { openTestMailSite } from './test-mail-site.ts'
 import { HOUR, NOW } from './mail-order.ts'
-import { openOfficeHouse } from './office-house.ts'
+import { openTestOffice } from './test-office.ts'
 
 const LOGIN = { user: 'voznje@example.hr', password: 'a password of the tests' }
 const FROM = 'Kvarner Rides <voznje@example.hr>'
@@ -26,17 +26,17 @@ async function catcherWith(options: CatcherOptions = {}) {
 }
 
 /** A site whose environment names no mail server. */
-async function openHouse() {
-  const house = await openOfficeHouse()
-  const { site, store } = house
+async function openTestSite() {
+  const testSite = await openTestOffice()
+  const { site, store } = testSite
   const env = { publicUrl: ORIGIN, published: null, smtp: null }
   ends.push((await openLiveSite({ site, store, env, log: () => {}, onChange: () => {} })).stop)
-  const { desk } = site
-  if (desk === null) throw new Error('the house has no desk')
-  const mail = mailDeps({ site, desk, operatorMail: null, origin: ORIGIN })
+  const { services } = site
+  if (services === null) throw new Error('the house has no desk')
+  const mail = mailDeps({ site, services, operatorMail: null, origin: ORIGIN })
   ends.push(() => site.mailer?.close())
-  const work = openWork(mail, (entry) => house.log.push(entry))
-  return { ...house, work }
+  const work = openWork(mail, (entry) => testSite.log.push(entry))
+  return { ...testSite, work }
 }
 
 const typedOf = (port: number, more: Record<string, string> = {}) => ({
@@ -51,10 +51,10 @@ const typedOf = (port: number, more: Record<string, string> = {}) => ({
 
 test('the owner sets the mail server; its password is stored encrypted and shown to nobody', async () => {
   const catcher = await catcherWith({ login: LOGIN })
-  const house = await openHouse()
-  const owner = await house.signedIn('owner', { email: 'mara@example.hr' })
-  const desk = await house.signedIn('dispatcher')
-  expect((await desk.post('/office/setup/mail', typedOf(catcher.port))).status).toBe(403)
+  const testSite = await openTestSite()
+  const owner = await testSite.signedIn('owner', { email: 'mara@example.hr' })
+  const session = await testSite.signedIn('dispatcher')
+  expect((await session.post('/office/setup/mail', typedOf(catcher.port))).status).toBe(403)
   expect(textOf(await (await owner.get('/office/setup/mail')).text())).toContain('No mail server is set')
   const saved = await owner.post('/office/setup/mail', typedOf(catcher.port))
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, '/office/setup/measuring'])
@@ -62,7 +62,7 @@ test('the owner sets the mail server; its password is stored encrypted and shown
   expect(html).toContain(`value="${LOGIN.user}"`)
   expect(html).not.toContain(LOGIN.password)
   for (const collection of ['settings', 'audit'])
-    expect(JSON.stringify(await house.store.query({ collection }))).not.toContain(LOGIN.password)
+    expect(JSON.stringify(await testSite.store.query({ collection }))).not.toContain(LOGIN.password)
   await owner.post('/office/people', {
     intent: 'invite',
     name: 'Ivo',
@@ -70,7 +70,7 @@ test('the owner sets the mail server; its password is stored encrypted and shown
     role: 'editor',
     locale: 'en',
   })
-  await house.work.runDue()
+  await testSite.work.runDue()
   expect(catcher.to('ivo@example.hr')[0]?.from).toEqual({ name: 'Kvarner Rides', address: 'voznje@example.hr' })
   const { user, from, host, port, security } = typedOf(catcher.port)
   const again = await owner.post('/office/setup/mail', {
@@ -94,13 +94,13 @@ test('the owner sets the mail server; its password is stored encrypted and shown
     password: '',
     from: '',
   })
-  expect(house.site.mailer).toBe(null)
+  expect(testSite.site.mailer).toBe(null)
 })
 
 test('a test mail with a wrong password or port says so, and what was typed is kept for the next try', async () => {
   const catcher = await catcherWith({ login: LOGIN })
-  const house = await openHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestSite()
+  const owner = await testSite.signedIn('owner')
   const tried = async (more: Record<string, string>) => {
     const answer = await owner.post('/office/setup/mail', typedOf(catcher.port, { intent: 'try', ...more }))
     return [answer.status, textOf(await answer.text())] as const
@@ -110,19 +110,19 @@ test('a test mail with a wrong password or port says so, and what was typed is k
   await catcher.close()
   const [away, reason] = await tried({})
   expect([away, reason.includes('no mail server answers at that address and port')]).toEqual([422, true])
-  expect(house.site.mailer?.settings).toMatchObject({ host: '127.0.0.1', user: LOGIN.user })
+  expect(testSite.site.mailer?.settings).toMatchObject({ host: '127.0.0.1', user: LOGIN.user })
 })
 
 test('a bad value is named in its field, and nothing is saved', async () => {
-  const house = await openHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestSite()
+  const owner = await testSite.signedIn('owner')
   const wrong = { host: 'https://mail.example.hr', port: '70000', from: 'nobody', password: '', intent: 'save' }
   const answer = await owner.post('/office/setup/mail', typedOf(25, wrong))
   const text = textOf(await answer.text())
   expect(answer.status).toBe(422)
   for (const part of ['not the name of a server', 'from 1 to 65535', 'not a valid sender', 'Enter the password'])
     expect(text).toContain(part)
-  expect(house.site.mailer).toBe(null)
+  expect(testSite.site.mailer).toBe(null)
 })
 
 test('a password goes to no other server or user than it was typed for, and never in the clear over a network', () => {
@@ -139,11 +139,11 @@ test('a password goes to no other server or user than it was typed for, and neve
 
 test('the server of the environment wins and cannot be changed in the office', async () => {
   const catcher = await catcherWith()
-  const house = await openOfficeHouse()
-  const { site, store } = house
+  const testSite = await openTestOffice()
+  const { site, store } = testSite
   const env = { publicUrl: ORIGIN, published: null, smtp: { url: `smtp://127.0.0.1:${catcher.port}`, from: FROM } }
   ends.push((await openLiveSite({ site, store, env, log: () => {}, onChange: () => {} })).stop)
-  const owner = await house.signedIn('owner')
+  const owner = await testSite.signedIn('owner')
   const html = await (await owner.get('/office/setup/mail')).text()
   expect(textOf(html)).toContain('This is set on the server (SMTP_URL and MAIL_FROM)')
   expect(html).not.toContain('name="host"')
@@ -155,11 +155,11 @@ test('the server of the environment wins and cannot be changed in the office', a
 test('many letters share four connections, and what somebody waits for goes before what can wait', async () => {
   const catcher = await catcherWith({ delayMs: () => 5 })
   const clock = steppingClock(NOW)
-  const house = await openMailHouse(clock, catcher.port)
-  ends.push(house.store.close)
-  const { code } = await house.place()
-  await contactOpened({ store: house.store, clock }, code)
-  const work = house.work()
+  const testSite = await openTestMailSite(clock, catcher.port)
+  ends.push(testSite.store.close)
+  const { code } = await testSite.place()
+  await contactOpened({ store: testSite.store, clock }, code)
+  const work = testSite.work()
   while ((await work.runDue()) > 0);
   const opened = catcher.caught.length
   // A price that fell is told of when there is time.
@@ -171,8 +171,8 @@ test('many letters share four connections, and what somebody waits for goes befo
       due: AT_ONCE,
     }),
   )
-  await house.store.commit(patient)
-  const other = await house.place({ orderId: 'second', pickUpAt: NOW + 96 * HOUR })
+  await testSite.store.commit(patient)
+  const other = await testSite.place({ orderId: 'second', pickUpAt: NOW + 96 * HOUR })
   while ((await work.runDue()) > 0);
   const later = catcher.caught.slice(opened)
   expect(later).toHaveLength(62)

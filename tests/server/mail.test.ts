@@ -19,10 +19,10 @@ import { formatCents } from '#features/fares/money.ts'
 import { issueVoucher } from '#features/vouchers/vouchers.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { steppingClock } from '#lib/clock.ts'
-import { ORIGIN } from './house.ts'
+import { ORIGIN } from './test-site.ts'
 import { elements } from './html.ts'
 import { type Caught, type CatcherOptions, openCatcher } from './mail-catcher.ts'
-import { openMailHouse } from './mail-house.ts'
+import { openTestMailSite } from './test-mail-site.ts'
 import { HOUR, NOW, order } from './mail-order.ts'
 
 const GUEST = 'zuzana@example.de'
@@ -36,11 +36,11 @@ afterEach(async () => {
 async function setting(options: CatcherOptions = {}) {
   const clock = steppingClock(NOW)
   const catcher = await openCatcher(options)
-  const house = await openMailHouse(clock, catcher.port)
-  open.push(catcher, house.store)
-  const run = async () => house.work().runDue()
-  const record = async (key: string) => (await house.store.get(`mails/${key}`))?.data
-  return { clock, catcher, house, run, record }
+  const testSite = await openTestMailSite(clock, catcher.port)
+  open.push(catcher, testSite.store)
+  const run = async () => testSite.work().runDue()
+  const record = async (key: string) => (await testSite.store.get(`mails/${key}`))?.data
+  return { clock, catcher, house: testSite, run, record }
 }
 
 /** The file byte for byte, and its lines unfolded. */
@@ -55,14 +55,14 @@ const header = ({ headers }: Caught, name: string) => headers.find(({ key }) => 
 
 describe('an order', () => {
   test.each(localeCodes)('says where to meet, how long the driver waits and where it leads, in %s', async (locale) => {
-    const { catcher, house, run } = await setting()
-    await house.place({ locale })
+    const { catcher, house: testSite, run } = await setting()
+    await testSite.place({ locale })
     await run()
     const [mail] = catcher.to(GUEST)
     if (!mail) throw new Error('no mail')
-    const t = house.site.translate(locale)
+    const t = testSite.site.translate(locale)
     const { from } = order.quote
-    const meeting = `${t('book.meeting-point')}: ${house.site.places.find(from)?.names[locale]}`
+    const meeting = `${t('book.meeting-point')}: ${testSite.site.places.find(from)?.names[locale]}`
     const waiting = t('voucher.waiting-landing', { minutes: 60 })
     const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
     const event = plain(calendarOf(mail).lines.join(' ').replaceAll('\\', ''))
@@ -74,8 +74,8 @@ describe('an order', () => {
   })
 
   test('sends the guest a letter in the guest’s language, twice the same words, with the ride as a file', async () => {
-    const { catcher, house, run, record } = await setting()
-    const { code } = await house.place()
+    const { catcher, house: testSite, run, record } = await setting()
+    const { code } = await testSite.place()
     await run()
     const [mail, ...more] = catcher.to(GUEST)
     if (!mail) throw new Error('no mail')
@@ -101,12 +101,12 @@ describe('an order', () => {
     )
     expect(calendar.lines.join('\n')).toMatch(/SUMMARY:.*Opatija/)
     expect(await record(`${code}-confirmed-0-guest`)).toMatchObject({ state: 'sent', to: GUEST, at: NOW })
-    expect(await house.store.query({ collection: 'jobs' })).toEqual([])
+    expect(await testSite.store.query({ collection: 'jobs' })).toEqual([])
   })
 
   test('to an address that has not opened its link holds nothing that was typed', async () => {
-    const { catcher, house, run } = await setting()
-    const { code } = await house.place()
+    const { catcher, house: testSite, run } = await setting()
+    const { code } = await testSite.place()
     await run()
     const [mail] = catcher.to(GUEST)
     if (!mail) throw new Error('no mail')
@@ -119,9 +119,9 @@ describe('an order', () => {
   })
 
   test('after the link was opened, greets by name and repeats what was typed, harmless in HTML', async () => {
-    const { clock, catcher, house, run } = await setting()
-    const { code } = await house.place()
-    await contactOpened({ store: house.store, clock }, code)
+    const { clock, catcher, house: testSite, run } = await setting()
+    const { code } = await testSite.place()
+    await contactOpened({ store: testSite.store, clock }, code)
     await run()
     const [mail] = catcher.to(GUEST)
     if (!mail) throw new Error('no mail')
@@ -136,8 +136,8 @@ describe('an order', () => {
   })
 
   test('asks nothing of anybody: no picture, no style sheet, links only to ourselves', async () => {
-    const { catcher, house, run } = await setting()
-    await house.place()
+    const { catcher, house: testSite, run } = await setting()
+    await testSite.place()
     await run()
     for (const { html = '' } of catcher.caught) {
       expect(html).not.toMatch(/<(img|link|iframe|style)\b|url\(/i)
@@ -148,8 +148,8 @@ describe('an order', () => {
   })
 
   test('tells the operator everything in Croatian, with the driver’s link; an answer goes to the guest', async () => {
-    const { catcher, house, run } = await setting()
-    const { code } = await house.place()
+    const { catcher, house: testSite, run } = await setting()
+    const { code } = await testSite.place()
     await run()
     const [mail] = catcher.to(OFFICE)
     if (!mail) throw new Error('no mail')
@@ -167,27 +167,27 @@ describe('an order', () => {
   ] as const
 
   test.each(localeCodes)('in %s every letter of a ride is written', async (locale) => {
-    const { clock, catcher, house, run } = await setting()
-    const { code } = await house.place({ locale })
-    await house.place({ locale, ordered: 'request', orderId: 'asked' })
+    const { clock, catcher, house: testSite, run } = await setting()
+    const { code } = await testSite.place({ locale })
+    await testSite.place({ locale, ordered: 'request', orderId: 'asked' })
     await run()
-    await driveBooking({ store: house.store, clock }, { code, step: 'accept' })
+    await driveBooking({ store: testSite.store, clock }, { code, step: 'accept' })
     clock.advance(HOUR / 60)
     await run()
-    await contactOpened({ store: house.store, clock }, code)
+    await contactOpened({ store: testSite.store, clock }, code)
     for (const { hours, mode } of changes) {
-      const { quote, sequence: seen } = await house.booking(code)
+      const { quote, sequence: seen } = await testSite.booking(code)
       const trip = { quote: { ...quote, people: 3 }, pickUpAt: NOW + hours * HOUR }
-      const deps = { store: house.store, clock, fleet: house.site.fleet }
+      const deps = { store: testSite.store, clock, fleet: testSite.site.fleet }
       await changeRide(deps, { code, by: 'guest', trip, mode, seen })
       await run()
       await answerWish(deps, { code, take: false })
       await run()
     }
-    await cancelBooking({ store: house.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
+    await cancelBooking({ store: testSite.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
     await run()
-    const letters = catcher.to(GUEST)
-    expect(letters.map(({ messageId }) => messageId?.replace(/^<\w+-|-\d+-guest@.*$/g, '')).toSorted()).toEqual([
+    const emails = catcher.to(GUEST)
+    expect(emails.map(({ messageId }) => messageId?.replace(/^<\w+-|-\d+-guest@.*$/g, '')).toSorted()).toEqual([
       'assigned',
       'cancelled',
       'change-asked',
@@ -196,10 +196,10 @@ describe('an order', () => {
       'confirmed',
       'requested',
     ])
-    expect(new Set(letters.map(({ subject }) => subject)).size).toBe(7)
-    const asked = catcher.to(OFFICE).find(({ messageId }) => messageId?.includes('change-asked'))
-    expect(asked?.text).toContain('petak, 17.\u00a0srpnja\u00a02026., 09:00')
-    for (const { text = '', subject = '' } of letters) expect(text + subject).not.toMatch(/undefined|mail\.|\{\w+\}/)
+    expect(new Set(emails.map(({ subject }) => subject)).size).toBe(7)
+    const requested = catcher.to(OFFICE).find(({ messageId }) => messageId?.includes('change-asked'))
+    expect(requested?.text).toContain('petak, 17.\u00a0srpnja\u00a02026., 09:00')
+    for (const { text = '', subject = '' } of emails) expect(text + subject).not.toMatch(/undefined|mail\.|\{\w+\}/)
   })
 })
 
@@ -207,12 +207,12 @@ describe('after the ride, and where there is none', () => {
   test.each(localeCodes)(
     'in %s: asked for a review two hours after, once; told when a request is declined',
     async (locale) => {
-      const { clock, catcher, house, run } = await setting()
-      const { code } = await house.place({ locale, pickUpAt: NOW + 6 * HOUR })
-      const { code: asked } = await house.place({ locale, ordered: 'request', orderId: 'asked' })
+      const { clock, catcher, house: testSite, run } = await setting()
+      const { code } = await testSite.place({ locale, pickUpAt: NOW + 6 * HOUR })
+      const { code: requested } = await testSite.place({ locale, ordered: 'request', orderId: 'asked' })
       const decline = { action: 'decline', expected: null, vehicleId: null, driver: null, reason: null } as const
-      const deps = { fleet: house.site.fleet, waiting: sampleWaiting, now: NOW - HOUR / 60, who: 'Iva' }
-      await house.store.transact((transaction) => dispatchIn(transaction, deps, { ...decline, code: asked }))
+      const deps = { fleet: testSite.site.fleet, waiting: sampleWaiting, now: NOW - HOUR / 60, who: 'Iva' }
+      await testSite.store.transact((transaction) => dispatchIn(transaction, deps, { ...decline, code: requested }))
       // More than are sent at a time, in the order they were written in.
       while ((await run()) > 0);
       const kinds = () => catcher.to(GUEST).map(({ messageId }) => messageId?.split('-')[1])
@@ -221,7 +221,7 @@ describe('after the ride, and where there is none', () => {
       expect(declined && calendarOf(declined).lines).toContain('STATUS:CANCELLED')
       clock.advance(6 * HOUR)
       for (const step of ['accept', 'set-off', 'arrive', 'complete'] as const)
-        await driveBooking({ store: house.store, clock }, { code, step })
+        await driveBooking({ store: testSite.store, clock }, { code, step })
       clock.advance(2 * HOUR - 1)
       await run()
       expect(kinds()).not.toContain('review')
@@ -239,8 +239,8 @@ describe('the way to the mail server', () => {
   test('a refused address is not tried again; the operator’s letter goes its own way', async () => {
     const refuse: CatcherOptions['refuse'] = (address) =>
       address === GUEST ? { code: 550, text: '5.1.1 no such user' } : null
-    const { clock, catcher, house, run, record } = await setting({ refuse })
-    const { code } = await house.place()
+    const { clock, catcher, house: testSite, run, record } = await setting({ refuse })
+    const { code } = await testSite.place()
     await run()
     // The office is told of it.
     expect(await run()).toBe(1)
@@ -253,14 +253,14 @@ describe('the way to the mail server', () => {
   test('a server that is busy is asked again later, and the mail arrives once', async () => {
     let isBusy = true
     const refuse = () => (isBusy ? { code: 451, text: '4.7.1 greylisted' } : null)
-    const { clock, catcher, house, run } = await setting({ refuse })
-    const { code } = await house.place()
+    const { clock, catcher, house: testSite, run } = await setting({ refuse })
+    const { code } = await testSite.place()
     // With them two that tell devices, of which there are none.
     expect(await run()).toBe(4)
     expect(catcher.caught).toEqual([])
     // Neither the code nor an address is anybody's business who reads the log.
-    expect(JSON.stringify(house.log)).not.toMatch(new RegExp(`${code}|${GUEST}|${OFFICE}`))
-    expect(house.log).toHaveLength(2)
+    expect(JSON.stringify(testSite.log)).not.toMatch(new RegExp(`${code}|${GUEST}|${OFFICE}`))
+    expect(testSite.log).toHaveLength(2)
     isBusy = false
     clock.advance(4_999)
     expect(await run()).toBe(0)
@@ -272,43 +272,43 @@ describe('the way to the mail server', () => {
   })
 
   test('no server at all: the order stands, the job waits', async () => {
-    const { clock, catcher, house } = await setting()
+    const { clock, catcher, house: testSite } = await setting()
     await catcher.close()
-    await house.place()
-    expect(await house.work().runDue()).toBe(4)
+    await testSite.place()
+    expect(await testSite.work().runDue()).toBe(4)
     clock.advance(5_000)
-    expect((await house.store.query({ collection: 'jobs' })).map(({ data }) => data['state'])).toEqual([
+    expect((await testSite.store.query({ collection: 'jobs' })).map(({ data }) => data['state'])).toEqual([
       'waiting',
       'waiting',
     ])
   })
 
   test('two nodes at the same moment, and a slow server: each mail once', async () => {
-    const { catcher, house, run } = await setting({ delayMs: () => 150 })
-    await house.place()
-    const [a, b] = [house.work(), house.work()]
+    const { catcher, house: testSite, run } = await setting({ delayMs: () => 150 })
+    await testSite.place()
+    const [a, b] = [testSite.work(), testSite.work()]
     await Promise.all([a.runDue(), b.runDue(), a.runDue(), b.runDue()])
     await run()
     expect([catcher.to(GUEST).length, catcher.to(OFFICE).length]).toEqual([1, 1])
   })
 
   test('stopping waits for the mail under way', async () => {
-    const { catcher, house } = await setting({ delayMs: () => 150 })
-    await house.place()
-    const work = house.work()
+    const { catcher, house: testSite } = await setting({ delayMs: () => 150 })
+    await testSite.place()
+    const work = testSite.work()
     work.start(5)
     await expect.poll(() => catcher.caught.length).toBe(2)
     await work.stop()
-    expect(await house.store.query({ collection: 'jobs' })).toEqual([])
+    expect(await testSite.store.query({ collection: 'jobs' })).toEqual([])
   })
 
   test.each(localeCodes)('in %s it says what a voucher takes off, and when it came back', async (locale) => {
     const clock = steppingClock(NOW)
-    const house = await openMailHouse(clock, null)
-    open.push(house.store)
-    const t = house.site.translate(locale)
+    const testSite = await openTestMailSite(clock, null)
+    open.push(testSite.store)
+    const t = testSite.site.translate(locale)
     const voucher = makeCode('V')
-    await issueVoucher(house.store, {
+    await issueVoucher(testSite.store, {
       code: voucher,
       state: 'open',
       reason: 'promotion',
@@ -322,46 +322,49 @@ describe('the way to the mail server', () => {
       note: 'x',
     })
     const textOf = async (key: string) => {
-      const record = await house.store.get(`mails/${key}`)
+      const record = await testSite.store.get(`mails/${key}`)
       // Written by the job that sends it; without a mail server with the whole letter.
       return (record?.data as { letter: { text: string } } | undefined)?.letter.text ?? ''
     }
-    const without = await house.place({ locale, orderId: 'without' })
-    const { code } = await house.place({ locale, voucher })
-    await house.work().runDue()
-    const [plain, told] = [await textOf(`${without.code}-confirmed-0-guest`), await textOf(`${code}-confirmed-1-guest`)]
+    const without = await testSite.place({ locale, orderId: 'without' })
+    const { code } = await testSite.place({ locale, voucher })
+    await testSite.work().runDue()
+    const [plain, message] = [
+      await textOf(`${without.code}-confirmed-0-guest`),
+      await textOf(`${code}-confirmed-1-guest`),
+    ]
     for (const text of [
       formatCode(voucher),
       formatCents(2_000, locale),
       formatCents(6_000, locale),
       t('voucher.to-pay'),
     ])
-      expect(told).toContain(text)
+      expect(message).toContain(text)
     // Two rows more and nothing else: what was typed stays away as long as nobody has opened the link.
-    expect(told.split('\n').length).toBe(plain.split('\n').length + 2)
-    await cancelBooking({ store: house.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
-    await house.work().runDue()
+    expect(message.split('\n').length).toBe(plain.split('\n').length + 2)
+    await cancelBooking({ store: testSite.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
+    await testSite.work().runDue()
     const off = await textOf(`${code}-cancelled-3-guest`)
     for (const text of [formatCode(voucher), t('voucher.back')]) expect(off).toContain(text)
     expect(off).not.toContain(t('voucher.to-pay'))
   })
 
   test('without a mail server letters are kept, to be shown', async () => {
-    const house = await openMailHouse(steppingClock(NOW), null)
-    open.push(house.store)
-    const { code } = await house.place()
-    await house.work().runDue()
-    const kept = (await house.store.get(`mails/${code}-confirmed-0-guest`))?.data
-    expect(kept).toMatchObject({ state: 'kept', to: GUEST, letter: { to: GUEST, locale: 'de' } })
-    expect(JSON.stringify(kept)).toContain('BEGIN:VCALENDAR')
+    const testSite = await openTestMailSite(steppingClock(NOW), null)
+    open.push(testSite.store)
+    const { code } = await testSite.place()
+    await testSite.work().runDue()
+    const stored = (await testSite.store.get(`mails/${code}-confirmed-0-guest`))?.data
+    expect(stored).toMatchObject({ state: 'kept', to: GUEST, letter: { to: GUEST, locale: 'de' } })
+    expect(JSON.stringify(stored)).toContain('BEGIN:VCALENDAR')
   })
 })
 
 describe('no more than is true, and no more than is wanted', () => {
   test('who cancelled before the mail went is only told of that, in the same calendar entry', async () => {
-    const { clock, catcher, house, run, record } = await setting()
-    const { code } = await house.place()
-    await cancelBooking({ store: house.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
+    const { clock, catcher, house: testSite, run, record } = await setting()
+    const { code } = await testSite.place()
+    await cancelBooking({ store: testSite.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
     await run()
     const [mail, ...more] = catcher.to(GUEST)
     if (!mail) throw new Error('no mail')
@@ -374,23 +377,23 @@ describe('no more than is true, and no more than is wanted', () => {
   })
 
   test('a stranger’s address gets three mails a day, however it is written; an opened link frees it', async () => {
-    const { clock, catcher, house, run } = await setting()
+    const { clock, catcher, house: testSite, run } = await setting()
     const addresses = [GUEST, 'Zuzana+1@example.de', 'zuzana+2@EXAMPLE.de', GUEST, GUEST]
     const codes: string[] = []
     for (const [n, email] of addresses.entries()) {
       const guest = { ...order.guest, email }
-      codes.push((await house.place({ guest, ordered: 'request', orderId: `o${n}` })).code)
+      codes.push((await testSite.place({ guest, ordered: 'request', orderId: `o${n}` })).code)
       await run()
     }
     const toGuest = () => catcher.caught.filter(({ recipients }) => !recipients.includes(OFFICE)).length
     expect(toGuest()).toBe(3)
     const states = await Promise.all(
-      codes.map(async (code) => (await house.store.get(`mails/${code}-requested-0-guest`))?.data['state']),
+      codes.map(async (code) => (await testSite.store.get(`mails/${code}-requested-0-guest`))?.data['state']),
     )
     expect(states).toEqual(['sent', 'sent', 'sent', 'limited', 'limited'])
     const cancel = async (code: string) =>
-      cancelBooking({ store: house.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
-    await contactOpened({ store: house.store, clock }, codes[4] ?? '')
+      cancelBooking({ store: testSite.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
+    await contactOpened({ store: testSite.store, clock }, codes[4] ?? '')
     await cancel(codes[4] ?? '')
     await run()
     expect(toGuest()).toBe(4)
@@ -417,12 +420,12 @@ describe('a process killed', { timeout: 60_000 }, () => {
     // The leases of the dead process have run out by now.
     const clock = steppingClock(NOW + 2 * 60_000)
     const catcher = await openCatcher()
-    const house = await openMailHouse(clock, catcher.port, openStore(openEmbedded(file, { clock })))
-    open.push({ close: async () => rmSync(folder, { recursive: true }) }, catcher, house.store)
-    await house.work().runDue()
-    await house.work().runDue()
+    const testSite = await openTestMailSite(clock, catcher.port, openStore(openEmbedded(file, { clock })))
+    open.push({ close: async () => rmSync(folder, { recursive: true }) }, catcher, testSite.store)
+    await testSite.work().runDue()
+    await testSite.work().runDue()
     expect([catcher.to(GUEST).length, catcher.to(OFFICE).length]).toEqual([1, 1])
-    expect(await house.store.query({ collection: 'jobs' })).toEqual([])
+    expect(await testSite.store.query({ collection: 'jobs' })).toEqual([])
   })
 })
 

@@ -5,17 +5,17 @@ import { meetingSketches, meetingSketchFile } from '#catalogue/meeting-sketch.ts
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { staticFiles } from '#server/static-files.server.ts'
-import { type House, openHouse } from './house.ts'
+import { type TestSite, openTestSite } from './test-site.ts'
 import { elements } from './html.ts'
 import { airports } from './spec-paths.ts'
 
-let house: House
+let testSite: TestSite
 beforeAll(() => {
-  house = openHouse()
+  testSite = openTestSite()
 })
 
 async function sketchOn(path: string) {
-  const html = await (await house.ask(path)).text()
+  const html = await (await testSite.ask(path)).text()
   const [figure] = /<figure[^>]*><div[^>]*><img[^>]*src="\/sketches[\s\S]*?<\/figure>/.exec(html) ?? []
   if (figure === undefined) return null
   const image = elements(figure, 'img')[0]?.attributes

@@ -3,60 +3,67 @@ import { offerLink, useLink, waitingLink } from '#features/drivers/driver-phones
 import { newDriver } from '#features/fleet/driver.ts'
 import { markSeen, type NewMessage, postMessage } from '#features/messages/conversations.server.ts'
 import { openWork } from '#server/work.server.ts'
-import { MINUTE_MS, SECRET } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
-import { openOfficeHouse } from './office-house.ts'
+import { MINUTE_MS, SECRET } from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
+import { openTestOffice } from './test-office.ts'
 import { openPushBrowser } from './push-browser.ts'
 
-let house: Awaited<ReturnType<typeof openOfficeHouse>>
+let testSite: Awaited<ReturnType<typeof openTestOffice>>
 let browser: Awaited<ReturnType<typeof openPushBrowser>>
 beforeEach(async () => {
-  house = await openOfficeHouse()
+  testSite = await openTestOffice()
   browser = await openPushBrowser()
-  house.site.fleet.drivers = [newDriver('Ivo Babić', [])]
+  testSite.site.fleet.drivers = [newDriver('Ivo Babić', [])]
 })
 afterEach(() => browser.close())
 
 /** Guest, driver and dispatcher with a device each, in their languages, and a ride that Ivo drives. */
 async function ride() {
-  const desk = await house.signedIn('dispatcher')
-  const { code, cookie } = await house.booked()
-  const deps = { store: house.store, clock: house.clock, secret: SECRET }
+  const session = await testSite.signedIn('dispatcher')
+  const { code, cookie } = await testSite.booked()
+  const deps = { store: testSite.store, clock: testSite.clock, secret: SECRET }
   await offerLink(deps, 'ivo-babic', { kind: 'set', path: 'audit/of-the-test', data: {} })
   const link = await waitingLink(deps, 'ivo-babic')
   const phone = `driver=${await useLink(deps, { token: link?.token ?? '', pin: '274915', agent: '' })}`
-  await desk.post('/office/board', { code, action: 'assign', driver: 'Ivo Babić' })
-  house.clock.advance(MINUTE_MS)
+  await session.post('/office/board', { code, action: 'assign', driver: 'Ivo Babić' })
+  testSite.clock.advance(MINUTE_MS)
   await run()
   for (const [reader, locale, who] of [
-    ['office', 'en', desk.cookie],
+    ['office', 'en', session.cookie],
     ['driver', 'hr', phone],
     ['guest', 'de', cookie],
   ] as const) {
     const body = JSON.stringify({ intent: 'on', reader, locale, subscription: browser.subscription(reader) })
     const headers = { 'Content-Type': 'application/json', Origin: ORIGIN, Cookie: who }
-    expect((await house.ask('/api/push', { method: 'POST', headers, body })).status).toBe(200)
+    expect((await testSite.ask('/api/push', { method: 'POST', headers, body })).status).toBe(200)
   }
   let id = 0
   const write = (message: Pick<NewMessage, 'from'> & Partial<NewMessage>) => {
     id += 1
     const usual = { name: null, isInternal: false, ready: null, text: null, code, leg: 'there' } as const
-    const { fleet } = house.site
+    const { fleet } = testSite.site
     return postMessage({ ...deps, fleet }, { ...usual, id: `message-${id}`, ...message })
   }
-  return { code, desk, write }
+  return { code, desk: session, write }
 }
 
 async function run(): Promise<void> {
-  const { desk } = house.site
-  if (desk === null) throw new Error('no desk')
-  const mail = { site: house.site, desk, post: null, operatorMail: null, origin: ORIGIN, wire: browser.wire }
-  const work = openWork(mail, (entry) => house.log.push(entry))
+  const { services } = testSite.site
+  if (services === null) throw new Error('no desk')
+  const mail = {
+    site: testSite.site,
+    services,
+    post: null,
+    operatorMail: null,
+    origin: ORIGIN,
+    wire: browser.wire,
+  }
+  const work = openWork(mail, (entry) => testSite.log.push(entry))
   while ((await work.runDue()) > 0);
 }
 
 const later = async (seconds: number) => {
-  house.clock.advance(seconds * 1000)
+  testSite.clock.advance(seconds * 1000)
   await run()
 }
 const told = () =>
@@ -89,25 +96,25 @@ test('a message is told to the other sides, each in their language, and not to w
 test('several in a row are told once with all of them, and what is read by then is not told', async () => {
   const { code, write } = await ride()
   await write({ from: 'office', name: 'Mia', text: 'One' })
-  house.clock.advance(3000)
+  testSite.clock.advance(3000)
   await write({ from: 'office', name: 'Mia', text: 'Two' })
   await later(20)
   expect(told()).toEqual(['/driver Nova poruka: Ured Mia: One\nTwo', '/guest Neue Nachricht: Büro: One\nTwo'])
   await write({ from: 'guest', text: 'Three' })
-  await markSeen(house.store, code, { side: 'office' })
+  await markSeen(testSite.store, code, { side: 'office' })
   await later(20)
   expect(told()).toEqual([expect.stringContaining('/driver ')])
 })
 
 test('the office may switch it off; the bell of every room counts what nobody has read', async () => {
-  const { code, desk, write } = await ride()
-  const owner = await house.signedIn('owner')
+  const { code, desk: session, write } = await ride()
+  const owner = await testSite.signedIn('owner')
   await owner.post('/office/alerts', { intent: 'channels', 'driver.message.push': 'on' })
   await write({ from: 'guest', text: 'Hello' })
   await later(10)
   expect(told()).toEqual([expect.stringContaining('/driver ')])
-  const unseen = async () => JSON.parse(await (await desk.get('/office/unseen')).text()) as { messages: unknown }
+  const unseen = async () => JSON.parse(await (await session.get('/office/unseen')).text()) as { messages: unknown }
   expect((await unseen()).messages).toEqual({ [code]: 1 })
-  await desk.get(`/office/bookings/${code}`)
+  await session.get(`/office/bookings/${code}`)
   expect((await unseen()).messages).toEqual({})
 })

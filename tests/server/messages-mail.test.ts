@@ -3,7 +3,7 @@ import { contactOpened } from '#features/bookings/guest-signs.server.ts'
 import { markSeen, postMessage, type NewMessage } from '#features/messages/conversations.server.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { openCatcher } from './mail-catcher.ts'
-import { openMailHouse } from './mail-house.ts'
+import { openTestMailSite } from './test-mail-site.ts'
 import { NOW } from './mail-order.ts'
 
 const GUEST = 'zuzana@example.de'
@@ -15,20 +15,20 @@ afterEach(async () => {
 async function setting() {
   const clock = steppingClock(NOW)
   const catcher = await openCatcher()
-  const house = await openMailHouse(clock, catcher.port)
-  open.push(catcher, house.store)
-  const { code } = await house.place()
-  await contactOpened({ store: house.store, clock }, code)
+  const testSite = await openTestMailSite(clock, catcher.port)
+  open.push(catcher, testSite.store)
+  const { code } = await testSite.place()
+  await contactOpened({ store: testSite.store, clock }, code)
   // A round takes a few: notifications wait beside the emails.
   const runAll = async () => {
-    while ((await house.work().runDue()) > 0);
+    while ((await testSite.work().runDue()) > 0);
   }
   await runAll()
-  const deps = { store: house.store, clock, fleet: house.site.fleet }
+  const deps = { store: testSite.store, clock, fleet: testSite.site.fleet }
   let id = 0
   return {
     clock,
-    store: house.store,
+    store: testSite.store,
     code,
     run: runAll,
     mails: () => catcher.to(GUEST).filter(({ subject }) => subject?.includes('Neue Nachricht')),

@@ -11,10 +11,10 @@ import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { seeNow } from '#features/dispatch/dispatch-commands.server.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { openCatcher } from './mail-catcher.ts'
-import { openMailHouse } from './mail-house.ts'
-import { guest, MINUTE_MS, openBookingHouse, trip } from './booking-house.ts'
+import { openTestMailSite } from './test-mail-site.ts'
+import { guest, MINUTE_MS, openTestBookingSite, trip } from './test-booking-site.ts'
 import { elements, textOf } from './html.ts'
-import { openOfficeHouse } from './office-house.ts'
+import { openTestOffice } from './test-office.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const typed = {
@@ -82,7 +82,7 @@ test('the world outside is not, and a webhook that leads inside is not called', 
 })
 
 test('a hundred that were told of and not looked at do not stand before the next; one told to nobody waits for who comes on', async () => {
-  const { store, clock } = await openBookingHouse()
+  const { store, clock } = await openTestBookingSite()
   const now = clock.now()
   const { settings } = readAlerts({ ...typed, list: 'day@example.hr 06:00-22:00', second: '', webhook: '' })
   await store.commit([alertSettingsWrite(settings ?? noAlerts)])
@@ -101,36 +101,39 @@ test('a hundred that were told of and not looked at do not stand before the next
 })
 
 test('the owner sets it; an unseen booking is told of once, however many nodes look, and a seen one never', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
-  const desk = await house.signedIn('dispatcher')
-  expect((await desk.post('/office/alerts', typed)).status).toBe(403)
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
+  const session = await testSite.signedIn('dispatcher')
+  expect((await session.post('/office/alerts', typed)).status).toBe(403)
   const faulty = await owner.post('/office/alerts', { ...typed, webhook: 'http://example.hr' })
   expect([faulty.status, (await faulty.text()).includes('boss@example.hr')]).toEqual([422, true])
   expect((await owner.post('/office/alerts', typed)).status).toBe(303)
-  const { code } = await house.booked(guest, trip)
-  const seen = (await house.booked({ ...guest, name: 'Zoran Babić' }, { ...trip, time: '18:00' })).code
-  await desk.post('/office/board', { code: seen, action: 'see' })
+  const { code } = await testSite.booked(guest, trip)
+  const seen = (await testSite.booked({ ...guest, name: 'Zoran Babić' }, { ...trip, time: '18:00' })).code
+  await session.post('/office/board', { code: seen, action: 'see' })
   const alerts = async () => {
-    const jobs = await house.store.query({ collection: 'jobs' })
+    const jobs = await testSite.store.query({ collection: 'jobs' })
     return jobs.filter(({ data }) => data['kind'] === 'alert').map(({ data }) => data['payload'])
   }
-  expect(await alertUnseen(house.store, house.clock.now())).toBe(0)
-  house.clock.advance(6 * MINUTE_MS)
-  await Promise.all([alertUnseen(house.store, house.clock.now()), alertUnseen(house.store, house.clock.now())])
+  expect(await alertUnseen(testSite.store, testSite.clock.now())).toBe(0)
+  testSite.clock.advance(6 * MINUTE_MS)
+  await Promise.all([
+    alertUnseen(testSite.store, testSite.clock.now()),
+    alertUnseen(testSite.store, testSite.clock.now()),
+  ])
   expect(await alerts()).toEqual([
     { code, stage: 'list', mail: 'day@example.hr' },
     { code, stage: 'list', webhook: typed.webhook },
   ])
-  house.clock.advance(30 * MINUTE_MS)
-  await alertUnseen(house.store, house.clock.now())
-  await alertUnseen(house.store, house.clock.now())
+  testSite.clock.advance(30 * MINUTE_MS)
+  await alertUnseen(testSite.store, testSite.clock.now())
+  await alertUnseen(testSite.store, testSite.clock.now())
   expect(await alerts()).toHaveLength(4)
 })
 
 test('two who change the alerts at once: the second is told what the first has saved, and keeps what was typed', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const seenNow = async () => {
     const html = await (await owner.get('/office/alerts')).text()
     return (
@@ -148,7 +151,7 @@ test('two who change the alerts at once: the second is told what the first has s
   expect(textOf(html)).toContain('first@example.hr')
   expect(textOf(html)).toContain(`(${owner.account.name}, `)
   expect(html).toContain('value="second@example.hr"')
-  expect((await alertSettings(house.store)).second).toBe('first@example.hr')
+  expect((await alertSettings(testSite.store)).second).toBe('first@example.hr')
   // The same again, a double press for one, is no quarrel; and the next press is with open eyes.
   expect((await send(first)).status).toBe(303)
   expect((await send({ second: 'second@example.hr', seen: await seenNow() })).status).toBe(303)
@@ -169,11 +172,11 @@ describe('what goes over the wire to a webhook', () => {
   /** A server of this machine in place of the world's: it keeps what it was sent. */
   async function hooks(status: number) {
     const heard: { method: string; headers: IncomingHttpHeaders; body: string }[] = []
-    const server = createServer((asked, answer) => {
+    const server = createServer((requested, answer) => {
       let body = ''
-      asked.on('data', (part) => (body += String(part)))
-      asked.on('end', () => {
-        heard.push({ method: asked.method ?? '', headers: asked.headers, body })
+      requested.on('data', (part) => (body += String(part)))
+      requested.on('end', () => {
+        heard.push({ method: requested.method ?? '', headers: requested.headers, body })
         answer.writeHead(status, { Location: 'http://127.0.0.1/inside' }).end()
       })
     })
@@ -221,7 +224,7 @@ describe('what goes over the wire to a webhook', () => {
 test('the mail really goes out: by day to the day’s list, by night to the night’s, then to the second one, and never after a look', async () => {
   const catcher = await openCatcher()
   const clock = steppingClock(NOW)
-  const mails = await openMailHouse(clock, catcher.port)
+  const mails = await openTestMailSite(clock, catcher.port)
   const { settings } = readAlerts({ ...typed, webhook: '' })
   if (!settings) throw new Error('not read')
   await mails.store.commit([alertSettingsWrite(settings)])

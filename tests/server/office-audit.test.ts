@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { elements, textOf } from './html.ts'
-import { openOfficeHouse } from './office-house.ts'
+import { openTestOffice } from './test-office.ts'
 
 const details = /<details[\s\S]*?<\/details>/g
 
@@ -11,11 +11,11 @@ function rowOf(html: string, action: string) {
 }
 
 test('the log says field by field what changed, in its reader’s words; as it is kept lies folded beside it', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner', { locale: 'hr', name: 'Ana' })
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner', { locale: 'hr', name: 'Ana' })
   const company = { siteName: 'Kvarner Rides', companyName: 'Kvarner Rides j.d.o.o.', oib: '69435151530' }
   await owner.post('/office/setup/company', company)
-  house.clock.advance(1000)
+  testSite.clock.advance(1000)
   await owner.post('/office/setup/company', { ...company, oib: '12345678903' })
   const { row, said } = rowOf(await (await owner.get('/office/audit')).text(), 'Postavke: tvrtka')
   expect(said).toContain('OIB: prije 69435151530 sada 12345678903')
@@ -27,9 +27,9 @@ test('the log says field by field what changed, in its reader’s words; as it i
 })
 
 test('a role, a price and a day are said as the office says them', async () => {
-  const house = await openOfficeHouse({ now: '2026-07-15T09:00:00Z' })
-  const owner = await house.signedIn('owner', { locale: 'hr' })
-  const { account } = await house.signedIn('editor')
+  const testSite = await openTestOffice({ now: '2026-07-15T09:00:00Z' })
+  const owner = await testSite.signedIn('owner', { locale: 'hr' })
+  const { account } = await testSite.signedIn('editor')
   await owner.post('/office/people', { intent: 'role', account: account.id, role: 'dispatcher' })
   await owner.post('/office/codes/new', {
     reason: 'goodwill',

@@ -6,13 +6,13 @@ import { bookingPath } from '#features/bookings/booking-documents.server.ts'
 import { refusalIn } from '#features/dispatch/refusals.ts'
 import { officeWords } from '#server/office-words.server.ts'
 import { elements, textOf } from './html.ts'
-import { guest, HOUR_MS, trip } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
-import { type BoardHouse, formFor, openBoardHouse, tomorrow } from './board-house.ts'
+import { guest, HOUR_MS, trip } from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
+import { type TestBoard, formFor, openTestBoard, tomorrow } from './test-board.ts'
 
-let board: BoardHouse
+let board: TestBoard
 beforeEach(async () => {
-  board = await openBoardHouse()
+  board = await openTestBoard()
 })
 
 test('the board shows the rides of two days, and a form of it moves one on without a script', async () => {

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { elements, textOf } from './html.ts'
 import { driverLink } from '#app/booking-links.server.ts'
-import { guest, HOUR_MS, SECRET } from './booking-house.ts'
+import { guest, HOUR_MS, SECRET } from './test-booking-site.ts'
 import { newDriver } from '#features/fleet/driver.ts'
 import { mayRepeat } from '#features/dispatch/refusals.ts'
-import { type BoardHouse, formFor, openBoardHouse, tomorrow } from './board-house.ts'
+import { type TestBoard, formFor, openTestBoard, tomorrow } from './test-board.ts'
 
-let board: BoardHouse
+let board: TestBoard
 beforeEach(async () => {
-  board = await openBoardHouse()
+  board = await openTestBoard()
 })
 
 test('a driver with another ride at that time is refused with its guest and time, and assigned with a reason', async () => {
@@ -146,9 +146,9 @@ test('"on the way" for tomorrow is asked first, on the board and on the booking,
   const code = await board.booked()
   await board.desk.post('/office/board', { code, action: 'assign', expected: '', vehicleId: '', driver: 'Ivo' })
   for (const path of ['/office/board', `/office/bookings/${code}`]) {
-    const asked = await board.desk.post(path, { code, action: 'set-off', expected: '' })
-    const html = await asked.text()
-    expect([asked.status, textOf(html).includes('more than 3 hours away')]).toEqual([422, true])
+    const requested = await board.desk.post(path, { code, action: 'set-off', expected: '' })
+    const html = await requested.text()
+    expect([requested.status, textOf(html).includes('more than 3 hours away')]).toEqual([422, true])
     expect(formFor(html, 'set-off')).toMatchObject({ code, isSure: 'true' })
     expect((await board.kept(code)).state).toBe('assigned')
   }

@@ -4,16 +4,16 @@ import { driverCards } from '#features/fleet/driver-cards.server.ts'
 import { readOwnFleet } from '#features/fleet/fleet-book.server.ts'
 import { formIn } from './form-in.ts'
 import { textOf } from './html.ts'
-import { fleetForm, type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+import { fleetForm, type TestOffice, openTestOffice, type SignedIn } from './test-office.ts'
 
 const LIST = '/office/fleet/drivers'
 const ana = { name: 'Ana Đurić', phone: '091 234 5678', active: 'yes', colour: '#0f7a7a' }
 
-let house: OfficeHouse
+let testSite: TestOffice
 let owner: SignedIn
 beforeEach(async () => {
-  house = await openOfficeHouse()
-  owner = await house.signedIn('owner', { name: 'Mia' })
+  testSite = await openTestOffice()
+  owner = await testSite.signedIn('owner', { name: 'Mia' })
 })
 
 const formOf = async (id: string) => formIn(await (await owner.get(`${LIST}/${id}`)).text(), 'licence-number')
@@ -45,7 +45,7 @@ test('a driver is added with phone, papers, vehicles, shifts and absences, and a
   const sent = await save('new', { ...ana, ...more })
   expect(sent.headers.get('Location')).toBe(`${LIST}/ana-duric?done=saved`)
   expect((await formOf('ana-duric')).values).toMatchObject({ ...ana, ...more, phone: '+385912345678' })
-  const { drivers, week, away } = house.site.fleet
+  const { drivers, week, away } = testSite.site.fleet
   expect(drivers).toMatchObject([{ id: 'ana-duric', classes: ['van'], vehicles: ['car-1'] }])
   expect(week).toEqual([{ what: 'driver', who: 'Ana Đurić', days: [1, 2], from: '06:00', to: '14:00' }])
   expect(away).toMatchObject([{ what: 'driver', who: 'Ana Đurić', note: 'leave' }])
@@ -53,10 +53,10 @@ test('a driver is added with phone, papers, vehicles, shifts and absences, and a
   expect([list.includes('17 days left'), list.includes('Deutsch'), list.includes('Off')]).toEqual([true, true, true])
   // A name taken over with another spelling keeps hours and absences.
   expect((await save('ana-duric', { name: 'Ana Đurić-Babić' })).status).toBe(303)
-  expect(house.site.fleet.week?.map(({ who }) => who)).toEqual(['Ana Đurić-Babić'])
+  expect(testSite.site.fleet.week?.map(({ who }) => who)).toEqual(['Ana Đurić-Babić'])
   // An emptied row is a shift less.
   await save('ana-duric', { 'w-0-from': '', 'w-0-to': '', 'w-0-d1': '', 'w-0-d2': '' })
-  expect(house.site.fleet.week).toBeUndefined()
+  expect(testSite.site.fleet.week).toBeUndefined()
 })
 
 test('what is wrong comes back with the values, each fault at its field', async () => {
@@ -82,14 +82,14 @@ test('what is wrong comes back with the values, each fault at its field', async 
   })
   expect(Object.keys(formIn(await long.text(), 'licence-number').faults)).toEqual(['p-3-name'])
   expect((await owner.post(`${LIST}/new`, { ...ana, name: ' ' })).status).toBe(422)
-  expect(house.site.fleet.drivers).toHaveLength(1)
+  expect(testSite.site.fleet.drivers).toHaveLength(1)
 })
 
 test('names that were stored before drivers were people are drivers, with the phone of their card', async () => {
-  const { fleet } = house.site
+  const { fleet } = testSite.site
   const before = { ...structuredClone(fleet), drivers: ['Ivo Babić', 'Ana Đurić'] }
-  await house.store.commit([{ kind: 'set', path: 'fleet/own', data: { fleet: before } }])
-  await house.site.refresh()
+  await testSite.store.commit([{ kind: 'set', path: 'fleet/own', data: { fleet: before } }])
+  await testSite.site.refresh()
   await owner.post('/office/codes/drivers', {
     driver: 'Ivo Babić',
     vehicle: 'Opel',
@@ -102,7 +102,7 @@ test('names that were stored before drivers were people are drivers, with the ph
   await save('ivo-babic', { 'licence-number': '77', 'licence-until': '2030-01-01' })
   const { fields } = await fleetForm(owner)
   expect((await owner.post('/office/fleet', { ...fields, drivers: 'Ivo Babić\nMara' })).status).toBe(303)
-  expect(house.site.fleet.drivers.map(({ name, licence }) => [name, licence?.number])).toEqual([
+  expect(testSite.site.fleet.drivers.map(({ name, licence }) => [name, licence?.number])).toEqual([
     ['Ivo Babić', '77'],
     ['Mara', undefined],
   ])
@@ -110,7 +110,7 @@ test('names that were stored before drivers were people are drivers, with the ph
 
 test('a ride is given only to who works, has a licence on that day and may drive the vehicle', async () => {
   await save('new', { ...ana, 'licence-number': '1', 'licence-until': '2026-07-19' })
-  const { code } = await house.booked()
+  const { code } = await testSite.booked()
   const assign = async (more: Record<string, string> = {}) => {
     const sent = await owner.post('/office/board', { code, action: 'assign', driver: 'Ana Đurić', ...more })
     return [sent.status, textOf(await sent.text())] as const
@@ -126,11 +126,11 @@ test('a ride is given only to who works, has a licence on that day and may drive
   await refused('not working')
   await save('ana-duric', { active: 'yes' })
   expect((await assign())[0]).toBe(303)
-  expect((await house.bookings())[0]).toMatchObject({ driver: 'Ana Đurić', state: 'assigned' })
+  expect((await testSite.bookings())[0]).toMatchObject({ driver: 'Ana Đurić', state: 'assigned' })
   // With rides ahead neither name nor driver goes.
   expect((await save('ana-duric', { name: 'Ana Babić' })).status).toBe(422)
   expect((await owner.post(`${LIST}/ana-duric`, { intent: 'remove' })).status).toBe(422)
-  await house.store.commit([
+  await testSite.store.commit([
     { kind: 'update', path: bookingPath(code), data: { state: 'completed', 'legStatus.there.state': 'completed' } },
   ])
   expect((await owner.post(`${LIST}/ana-duric`, { intent: 'remove' })).headers.get('Location')).toBe(
@@ -155,11 +155,11 @@ test('who is removed leaves no phone, paper, shift or card behind; before that t
     hours: [{ from: '06:00' }],
     card: { phone: '+385911112222' },
   })
-  const dispatcher = await house.signedIn('dispatcher')
+  const dispatcher = await testSite.signedIn('dispatcher')
   expect((await dispatcher.get(`${LIST}/ana-duric?export=person`)).status).toBe(403)
   await owner.post(`${LIST}/ana-duric`, { intent: 'remove' })
-  const own = await readOwnFleet(house.store)
-  expect([own?.fleet.drivers, own?.fleet.week, await driverCards(house.store)]).toEqual([[], undefined, []])
+  const own = await readOwnFleet(testSite.store)
+  expect([own?.fleet.drivers, own?.fleet.week, await driverCards(testSite.store)]).toEqual([[], undefined, []])
   expect((await owner.get(`${LIST}/ana-duric`)).status).toBe(404)
 })
 
@@ -172,5 +172,5 @@ test('of two who change the fleet at once the later is told, and what they typed
   expect([late.status, textOf(html).includes('Mia')]).toEqual([422, true])
   const again = formIn(html, 'licence-number').values
   expect((await owner.post(`${LIST}/ana-duric`, again)).status).toBe(303)
-  expect(house.site.fleet.drivers[0]?.languages).toEqual(['it'])
+  expect(testSite.site.fleet.drivers[0]?.languages).toEqual(['it'])
 })

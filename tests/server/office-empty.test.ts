@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { elements, textOf } from './html.ts'
-import { openOfficeHouse } from './office-house.ts'
+import { openTestOffice } from './test-office.ts'
 
 /** Each empty room of the office, and where its first thing is done. */
 const ROOMS = [
@@ -20,8 +20,8 @@ const ROOMS = [
 test.each(['en', 'hr'] as const)(
   'an empty list says in a few sentences what will stand there, and leads to the first thing to do (%s)',
   async (locale) => {
-    const house = await openOfficeHouse()
-    const owner = await house.signedIn('owner', { locale })
+    const testSite = await openTestOffice()
+    const owner = await testSite.signedIn('owner', { locale })
     // The sample site comes with redirects of its own.
     await owner.post('/office/redirects', { rules: '' })
     for (const [path, first] of ROOMS) {
@@ -42,9 +42,9 @@ test.each(['en', 'hr'] as const)(
 )
 
 test('the sentence goes with the first thing, and a filter that leaves no ride is told as one', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
-  await house.order()
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
+  await testSite.order()
   await owner.post('/office/redirects', { rules: '/old /taxi/krk' })
   await owner.post('/office/places', {
     intent: 'save',
@@ -66,16 +66,16 @@ test('the sentence goes with the first thing, and a filter that leaves no ride i
 })
 
 test('nobody is led to a room that is closed to them: an editor reads reviews and has no board', async () => {
-  const house = await openOfficeHouse()
-  const editor = await house.signedIn('editor')
+  const testSite = await openTestOffice()
+  const editor = await testSite.signedIn('editor')
   const html = await (await editor.get('/office/reviews')).text()
   expect(html).toContain('aria-label="Nothing here yet"')
   expect(elements(html, 'a').map(({ attributes }) => attributes['href'])).not.toContain('/office/board')
 })
 
 test('a search without a find is no beginning', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   for (const query of ['?q=nobody', '?state=cancelled', '?from=2026-07-01&to=2026-07-02']) {
     const html = await (await owner.get(`/office/bookings${query}`)).text()
     expect([query, html.includes('Nothing here yet'), html.includes('No results.')]).toEqual([query, false, true])

@@ -4,16 +4,16 @@ import { readAudit } from '#features/audit/audit.server.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { ENQUIRIES, keepEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { VOUCHERS } from '#features/vouchers/vouchers.server.ts'
-import { HOUR_MS } from './booking-house.ts'
-import { openOfficeHouse } from './office-house.ts'
+import { HOUR_MS } from './test-booking-site.ts'
+import { openTestOffice } from './test-office.ts'
 
 const enquiry = '11111111-2222-4333-8444-000000000001'
 const boat = 'BAAAAAAAAA1'
 
 test('a server that ends before the next commit has changed nothing without its line in the log', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
-  const { store, clock } = house
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
+  const { store, clock } = testSite
   const now = clock.now()
   await keepEnquiry(store, {
     id: enquiry,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formIn as fieldsIn } from './form-in.ts'
 import { officeWords } from '#server/office-words.server.ts'
 import { elements, textOf, texts } from './html.ts'
-import { openOfficeHouse, type SignedIn } from './office-house.ts'
+import { openTestOffice, type SignedIn } from './test-office.ts'
 
 const KRK = '/office/pages/taxi_krk'
 
@@ -16,8 +16,8 @@ async function formIn(answer: Response) {
 }
 
 test('every page of the site is listed with its languages, and opens', async () => {
-  const house = await openOfficeHouse()
-  const editor = await house.signedIn('editor')
+  const testSite = await openTestOffice()
+  const editor = await testSite.signedIn('editor')
   const list = await (await editor.get('/office/pages')).text()
   const rows = list.match(/<tr><th scope="row"><a href="[\s\S]*?<\/tr>/g) ?? []
   expect(rows).toHaveLength(45 + 2 + 13)
@@ -37,26 +37,26 @@ test('every page of the site is listed with its languages, and opens', async () 
 })
 
 test('a draft is seen in the preview only; published it is public at once, in one language', async () => {
-  const house = await openOfficeHouse()
-  const editor = await house.signedIn('editor')
+  const testSite = await openTestOffice()
+  const editor = await testSite.signedIn('editor')
   const { fields } = await formOf(editor)
   const typed = { ...fields, 'hr:hero.headline': 'Krk, kako ga vidi ured' }
   await editor.post(KRK, { ...typed, intent: 'draft' })
-  const shown = async (path: string, who = '') => textOf(await (await house.get(path, who)).text())
+  const shown = async (path: string, who = '') => textOf(await (await testSite.get(path, who)).text())
   const preview = '/office/preview?path=%2Fhr%2Ftaxi%2Fkrk'
   expect(await shown('/hr/taxi/krk')).not.toContain('kako ga vidi ured')
   expect(await shown(preview, editor.cookie)).toContain('kako ga vidi ured')
-  expect((await house.get(preview)).status).toBe(303)
+  expect((await testSite.get(preview)).status).toBe(303)
   const sent = await editor.post(KRK, { ...typed, intent: 'publish' })
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, `${KRK}?done=published`])
   expect(await shown('/hr/taxi/krk')).toContain('kako ga vidi ured')
-  expect(await house.store.query({ collection: 'texts' })).toHaveLength(1)
-  expect(await house.store.query({ collection: 'drafts' })).toEqual([])
+  expect(await testSite.store.query({ collection: 'texts' })).toHaveLength(1)
+  expect(await testSite.store.query({ collection: 'drafts' })).toEqual([])
 })
 
 test('English that changed leaves marks at its translations', async () => {
-  const house = await openOfficeHouse()
-  const editor = await house.signedIn('editor')
+  const testSite = await openTestOffice()
+  const editor = await testSite.signedIn('editor')
   const { fields } = await formOf(editor)
   await editor.post(KRK, { ...fields, 'en:hero.headline': 'Another headline', intent: 'publish' })
   const { html } = await formOf(editor)
@@ -65,8 +65,8 @@ test('English that changed leaves marks at its translations', async () => {
 })
 
 test('a text that cannot be published is told at its field, and nothing is lost', async () => {
-  const house = await openOfficeHouse()
-  const editor = await house.signedIn('editor')
+  const testSite = await openTestOffice()
+  const editor = await testSite.signedIn('editor')
   const { fields } = await formOf(editor)
   const typed = { ...fields, 'it:hero.headline': '', 'de:hero.sentence': 'Bis {km:atlantis}', 'en:footer.line': 'Kept' }
   const sent = await editor.post(KRK, { ...typed, intent: 'publish' })
@@ -74,12 +74,12 @@ test('a text that cannot be published is told at its field, and nothing is lost'
   const { fields: back, faults } = await formIn(sent)
   expect(Object.keys(faults).toSorted()).toEqual(['de:hero.sentence', 'it:hero.headline'])
   expect(back['en:footer.line']).toBe('Kept')
-  expect(await house.store.query({ collection: 'texts' })).toEqual([])
+  expect(await testSite.store.query({ collection: 'texts' })).toEqual([])
 })
 
 test('an older version comes back through the draft, also what the site came with', async () => {
-  const house = await openOfficeHouse()
-  const editor = await house.signedIn('editor')
+  const testSite = await openTestOffice()
+  const editor = await testSite.signedIn('editor')
   const { fields } = await formOf(editor)
   const original = fields['en:hero.headline']
   await editor.post(KRK, { ...fields, 'en:hero.headline': 'One', intent: 'publish' })
@@ -88,9 +88,9 @@ test('an older version comes back through the draft, also what the site came wit
   await editor.post(KRK, { intent: 'restore:en:0' })
   const back = await formOf(editor)
   expect(back.fields['en:hero.headline']).toBe(original)
-  expect(house.site.catalogue.towns['krk']?.words.en.hero?.headline).toBe('One')
+  expect(testSite.site.catalogue.towns['krk']?.words.en.hero?.headline).toBe('One')
   await editor.post(KRK, { ...back.fields, intent: 'publish' })
-  expect(house.site.catalogue.towns['krk']?.words.en.hero?.headline).toBe(original)
+  expect(testSite.site.catalogue.towns['krk']?.words.en.hero?.headline).toBe(original)
   const buttons = elements((await formOf(editor)).html, 'button').map(({ attributes }) => attributes['value'] ?? '')
   expect(buttons.filter((value) => value.startsWith('restore:'))).toEqual(
     ['en:2', 'en:1', 'en:0'].map((of) => `restore:${of}`),
@@ -98,8 +98,8 @@ test('an older version comes back through the draft, also what the site came wit
 })
 
 test('a word that is put back as it was is no draft any more, kept or published', async () => {
-  const house = await openOfficeHouse()
-  const editor = await house.signedIn('editor')
+  const testSite = await openTestOffice()
+  const editor = await testSite.signedIn('editor')
   const { fields } = await formOf(editor)
   for (const intent of ['draft', 'publish']) {
     await editor.post(KRK, { ...fields, 'hr:hero.headline': 'Jedan', intent: 'draft' })
@@ -107,15 +107,15 @@ test('a word that is put back as it was is no draft any more, kept or published'
     const back = { ...(await formOf(editor)).fields, 'hr:hero.headline': fields['hr:hero.headline'] ?? '' }
     await editor.post(KRK, { ...back, intent })
     expect((await formOf(editor)).fields['hr:hero.headline']).toBe(fields['hr:hero.headline'])
-    expect(await house.store.query({ collection: 'drafts' })).toEqual([])
+    expect(await testSite.store.query({ collection: 'drafts' })).toEqual([])
   }
 })
 
 test('of two who write in one language the later is told who was quicker, and replaces it on purpose only', async () => {
-  const house = await openOfficeHouse({ now: '2026-07-15T08:05:00Z' })
+  const testSite = await openTestOffice({ now: '2026-07-15T08:05:00Z' })
   const [ana, ivo] = [
-    await house.signedIn('editor', { name: 'Ana' }),
-    await house.signedIn('editor', { name: 'Ivo', locale: 'hr' }),
+    await testSite.signedIn('editor', { name: 'Ana' }),
+    await testSite.signedIn('editor', { name: 'Ivo', locale: 'hr' }),
   ]
   const form = await formOf(ana)
   const theirs = await formOf(ivo)
@@ -140,21 +140,27 @@ test('of two who write in one language the later is told who was quicker, and re
 })
 
 test('two who write in two languages stand in nobody’s way, and neither takes the other’s away', async () => {
-  const house = await openOfficeHouse()
-  const [ana, ivo] = [await house.signedIn('editor', { name: 'Ana' }), await house.signedIn('editor', { name: 'Ivo' })]
+  const testSite = await openTestOffice()
+  const [ana, ivo] = [
+    await testSite.signedIn('editor', { name: 'Ana' }),
+    await testSite.signedIn('editor', { name: 'Ivo' }),
+  ]
   const { fields } = await formOf(ivo)
   await ana.post(KRK, { ...(await formOf(ana)).fields, 'hr:hero.headline': 'Hrvatski', intent: 'draft' })
   expect((await ivo.post(KRK, { ...fields, 'de:hero.headline': 'Deutsch', intent: 'draft' })).status).toBe(303)
   expect((await formOf(ana)).fields).toMatchObject({ 'hr:hero.headline': 'Hrvatski', 'de:hero.headline': 'Deutsch' })
   expect((await ivo.post(KRK, { ...fields, 'de:hero.headline': 'Deutsch', intent: 'publish' })).status).toBe(303)
-  const { words } = house.site.catalogue.towns['krk'] ?? {}
+  const { words } = testSite.site.catalogue.towns['krk'] ?? {}
   expect([words?.de.hero?.headline, words?.hr.hero?.headline]).toEqual(['Deutsch', fields['hr:hero.headline']])
   expect((await formOf(ana)).fields['hr:hero.headline']).toBe('Hrvatski')
 })
 
 test('what was typed where another has taken the text out is shown above the form', async () => {
-  const house = await openOfficeHouse()
-  const [ana, ivo] = [await house.signedIn('editor', { name: 'Ana' }), await house.signedIn('editor', { name: 'Ivo' })]
+  const testSite = await openTestOffice()
+  const [ana, ivo] = [
+    await testSite.signedIn('editor', { name: 'Ana' }),
+    await testSite.signedIn('editor', { name: 'Ivo' }),
+  ]
   const { fields } = await formOf(ivo)
   const last = Object.keys(fields)
     .map((name) => /^en:pageData\.faq\.(\d+)\.question$/.exec(name)?.[1])
@@ -166,19 +172,19 @@ test('what was typed where another has taken the text out is shown above the for
 })
 
 test('a dispatcher edits no words', async () => {
-  const house = await openOfficeHouse()
-  const dispatcher = await house.signedIn('dispatcher')
+  const testSite = await openTestOffice()
+  const dispatcher = await testSite.signedIn('dispatcher')
   expect((await dispatcher.get(KRK)).status).toBe(403)
   expect((await dispatcher.post(KRK, { intent: 'publish' })).status).toBe(403)
-  expect((await house.get('/office/preview?path=%2Fabout', dispatcher.cookie)).status).toBe(303)
+  expect((await testSite.get('/office/preview?path=%2Fabout', dispatcher.cookie)).status).toBe(303)
 })
 
 test('redirects hold at once; a loop, a language and the office’s own door are refused with every line kept', async () => {
-  const house = await openOfficeHouse()
-  const editor = await house.signedIn('editor')
+  const testSite = await openTestOffice()
+  const editor = await testSite.signedIn('editor')
   const rules = '/old /taxi/krk\n/far https://example.org/x 302\n'
   expect((await editor.post('/office/redirects', { rules })).status).toBe(303)
-  const [old, far] = [await house.get('/it/old'), await house.get('/far')]
+  const [old, far] = [await testSite.get('/it/old'), await testSite.get('/far')]
   expect([old.status, old.headers.get('Location')]).toEqual([308, '/it/taxi/krk'])
   expect([far.status, far.headers.get('Location')]).toEqual([302, 'https://example.org/x'])
   for (const bad of ['/a /b\n/b /a', '/hr/x /about', '/office /about', '/x //evil.example', '/x javascript:alert(1)']) {
@@ -186,13 +192,13 @@ test('redirects hold at once; a loop, a language and the office’s own door are
     expect([bad, sent.status]).toEqual([bad, 422])
     expect(fieldsIn(await sent.text(), 'rules').values['rules']).toBe(bad)
   }
-  expect((await house.get('/old')).status).toBe(308)
+  expect((await testSite.get('/old')).status).toBe(308)
 })
 
 test('a question is added in four languages, written, published; another is moved and taken out', async () => {
-  const house = await openOfficeHouse()
-  const editor = await house.signedIn('editor')
-  const faqOf = (locale: 'en' | 'de') => house.site.catalogue.towns['krk']?.words[locale].pageData.faq ?? []
+  const testSite = await openTestOffice()
+  const editor = await testSite.signedIn('editor')
+  const faqOf = (locale: 'en' | 'de') => testSite.site.catalogue.towns['krk']?.words[locale].pageData.faq ?? []
   const before = faqOf('de')
   const { fields } = await formOf(editor)
   const typed = { ...fields, 'en:hero.headline': 'Typed, not lost' }
@@ -202,19 +208,19 @@ test('a question is added in four languages, written, published; another is move
   expect(form.fields['en:hero.headline']).toBe('Typed, not lost')
   for (const locale of ['en', 'hr', 'it', 'de']) expect(form.fields[`${locale}:pageData.faq.1.question`]).toBe('')
   expect((await editor.post(KRK, { ...form.fields, intent: 'publish' })).status).toBe(422)
-  const asked = Object.fromEntries(
+  const requested = Object.fromEntries(
     ['en', 'hr', 'it', 'de'].flatMap((locale) => [
       [`${locale}:pageData.faq.1.question`, `${locale}?`],
       [`${locale}:pageData.faq.1.answer`, `${locale}!`],
     ]),
   )
-  expect((await editor.post(KRK, { ...form.fields, ...asked, intent: 'publish' })).status).toBe(303)
+  expect((await editor.post(KRK, { ...form.fields, ...requested, intent: 'publish' })).status).toBe(303)
   expect(faqOf('de').map(({ question }) => question)).toEqual([
     before[0]?.question,
     'de?',
     ...before.slice(1).map(({ question }) => question),
   ])
-  expect(textOf(await (await house.get('/de/taxi/krk')).text())).toContain('de!')
+  expect(textOf(await (await testSite.get('/de/taxi/krk')).text())).toContain('de!')
   await editor.post(KRK, { ...(await formOf(editor)).fields, intent: 'up:pageData.faq.1' })
   await editor.post(KRK, { ...(await formOf(editor)).fields, intent: 'drop:pageData.faq.1' })
   await editor.post(KRK, { ...(await formOf(editor)).fields, intent: 'publish' })
@@ -223,8 +229,8 @@ test('a question is added in four languages, written, published; another is move
 })
 
 test('facts are marked as checked with day and name, are no longer counted, and can be taken back', async () => {
-  const house = await openOfficeHouse({ now: '2026-07-15T22:30:00Z' })
-  const editor = await house.signedIn('editor', { name: 'Ana' })
+  const testSite = await openTestOffice({ now: '2026-07-15T22:30:00Z' })
+  const editor = await testSite.signedIn('editor', { name: 'Ana' })
   const path = `${KRK}/facts`
   const read = async () => {
     const rows = (await (await editor.get(path)).text()).match(/<tr><td><label>[\s\S]*?<\/tr>/g) ?? []
@@ -242,13 +248,13 @@ test('facts are marked as checked with day and name, are no longer counted, and 
   const bridge = (await read()).find(({ id }) => id === 'bridge')
   // Half past midnight in Croatia is the day after.
   expect(bridge).toMatchObject({ isChecked: true, state: expect.stringMatching(/16.*Ana/) })
-  const checked = house.site.catalogue.towns['krk']?.facts.facts.find(({ id }) => id === 'bridge')?.checked
+  const checked = testSite.site.catalogue.towns['krk']?.facts.facts.find(({ id }) => id === 'bridge')?.checked
   expect(checked).toBe('2026-07-16')
   const left = textOf(said('office.pages.unchecked-count', { count: before.length - 1 }))
   expect(textOf((await formOf(editor)).html)).toContain(left)
   await editor.post(path, { intent: 'uncheck', fact: 'bridge' })
   expect((await read()).every(({ isChecked }) => !isChecked)).toBe(true)
-  expect((await house.store.query({ collection: 'audit' })).map(({ data }) => data['action'])).toEqual(
+  expect((await testSite.store.query({ collection: 'audit' })).map(({ data }) => data['action'])).toEqual(
     expect.arrayContaining(['facts.checked', 'facts.unchecked']),
   )
   for (const none of ['/office/pages/pages_about/facts', '/office/pages/taxi_atlantis/facts'])

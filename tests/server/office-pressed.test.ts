@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { StoreError } from '#documents/model/status.ts'
 import { elements, textOf } from './html.ts'
-import { openOfficeHouse } from './office-house.ts'
+import { openTestOffice } from './test-office.ts'
 
 const hiddenOf = (html: string, name: string) =>
   elements(html, 'input').find(({ attributes }) => attributes['name'] === name)?.attributes['value'] ?? ''
 
 test('a voucher given out by two presses, or again after going back, is one; for somebody else it is another', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const code = hiddenOf(await (await owner.get('/office/codes/new')).text(), 'code')
   const fields = { code, reason: 'goodwill', credit: 'amount', amount: '20', until: '2027-07-01', note: 'late boat' }
   const give = async (holder: string) =>
@@ -17,23 +17,23 @@ test('a voucher given out by two presses, or again after going back, is one; for
   expect(await Promise.all([give('Ana'), give('Ana')])).toEqual([made, made])
   expect(await give('Ana')).toBe(made)
   expect(await give('Ivo')).not.toBe(made)
-  expect(await house.store.query({ collection: 'vouchers' })).toHaveLength(2)
+  expect(await testSite.store.query({ collection: 'vouchers' })).toHaveLength(2)
 })
 
 test('who is signed out under the button is led to the door, told that nothing was done, and back to the page', async () => {
-  const house = await openOfficeHouse()
-  const sent = await house.post('/office/people', {})
+  const testSite = await openTestOffice()
+  const sent = await testSite.post('/office/people', {})
   const door = sent.headers.get('Location') ?? ''
   expect([sent.status, door]).toEqual([303, '/office/sign-in?to=%2Foffice%2Fpeople&unsent='])
-  expect(textOf(await (await house.get(door)).text())).toContain('was not saved. Sign in and try again.')
+  expect(textOf(await (await testSite.get(door)).text())).toContain('was not saved. Sign in and try again.')
 })
 
 test('what is too long for its place is refused whole, and nothing of it is cut off', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
-  const refused = async (path: string, fields: Record<string, string>, kept: string) => {
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
+  const refused = async (path: string, fields: Record<string, string>, stored: string) => {
     const answer = await owner.post(path, fields)
-    expect([path, answer.status, (await answer.text()).includes(kept)]).toEqual([path, 422, true])
+    expect([path, answer.status, (await answer.text()).includes(stored)]).toEqual([path, 422, true])
   }
   const hook = `https://hook.example/${'k'.repeat(600)}`
   const mail = `desk@${'a'.repeat(300)}.hr`
@@ -57,16 +57,16 @@ test('what is too long for its place is refused whole, and nothing of it is cut 
 })
 
 test('while nothing can be written the office says so in its own words, and what was typed waits to be sent again', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner', { locale: 'hr' })
-  const full = vi.spyOn(house.store, 'transact').mockRejectedValue(new StoreError('resource-exhausted', 'full'))
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner', { locale: 'hr' })
+  const full = vi.spyOn(testSite.store, 'transact').mockRejectedValue(new StoreError('resource-exhausted', 'full'))
   const rules = '/old /taxi/pula'
   const answer = await owner.post('/office/redirects', { rules })
   const html = await answer.text()
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10'])
   expect(textOf(html)).toContain('disk poslužitelja pun')
   expect(html).toContain(`name="rules">${rules}</textarea>`)
-  const [entry] = house.log.filter(({ level }) => level === 'error')
+  const [entry] = testSite.log.filter(({ level }) => level === 'error')
   expect(entry?.['message']).toBe('full')
   expect(html).toContain(String(entry?.['errorId']))
   full.mockRestore()
@@ -74,8 +74,8 @@ test('while nothing can be written the office says so in its own words, and what
 })
 
 test('an own page may be called as what every object has', async () => {
-  const house = await openOfficeHouse()
-  const editor = await house.signedIn('editor')
+  const testSite = await openTestOffice()
+  const editor = await testSite.signedIn('editor')
   const made = await editor.post('/office/new-page', { slug: 'constructor' })
   expect((await editor.get(made.headers.get('Location') ?? '')).status).toBe(200)
 })

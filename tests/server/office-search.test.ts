@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { newDriver } from '#features/fleet/driver.ts'
 import { formatCode } from '#features/codes/code.ts'
-import { tomorrow } from './board-house.ts'
-import { guest } from './booking-house.ts'
-import { openOfficeHouse } from './office-house.ts'
+import { tomorrow } from './test-board.ts'
+import { guest } from './test-booking-site.ts'
+import { openTestOffice } from './test-office.ts'
 
-const house = await openOfficeHouse()
-const desk = await house.signedIn('dispatcher')
-const editor = await house.signedIn('editor')
-house.site.fleet.drivers = [{ ...newDriver('Đuro Đurić', []), phone: '+385915550123' }]
-const [vehicle] = house.site.fleet.vehicles
+const testSite = await openTestOffice()
+const session = await testSite.signedIn('dispatcher')
+const editor = await testSite.signedIn('editor')
+testSite.site.fleet.drivers = [{ ...newDriver('Đuro Đurić', []), phone: '+385915550123' }]
+const [vehicle] = testSite.site.fleet.vehicles
 if (vehicle) vehicle.label = 'RI 123-AB'
-const { code } = await house.booked(guest, tomorrow)
-await desk.post('/office/board', { code, action: 'assign', driver: 'Đuro Đurić', vehicleId: vehicle?.id ?? '' })
+const { code } = await testSite.booked(guest, tomorrow)
+await session.post('/office/board', { code, action: 'assign', driver: 'Đuro Đurić', vehicleId: vehicle?.id ?? '' })
 
 /** What is found, as kind and address. */
-async function found(q: string, who = desk): Promise<string[]> {
+async function found(q: string, who = session): Promise<string[]> {
   const html = await (await who.get(`/office/search?${new URLSearchParams({ q }).toString()}`)).text()
   const groups = html.split(/aria-labelledby="found-/).slice(1)
   return groups.flatMap((group) => {

@@ -3,10 +3,10 @@ import type { WriteData } from '#documents/model/write.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { tariffValues } from '#features/fares/tariff-form.ts'
-import { guest, HOUR_MS, trip } from './booking-house.ts'
+import { guest, HOUR_MS, trip } from './test-booking-site.ts'
 import { formIn } from './form-in.ts'
 import { elements, textOf } from './html.ts'
-import { openOfficeHouse, type SignedIn } from './office-house.ts'
+import { openTestOffice, type SignedIn } from './test-office.ts'
 
 async function formOf(who: SignedIn, path = '/office/tariff') {
   const html = await (await who.get(path)).text()
@@ -19,8 +19,8 @@ function pricesIn(html: string): string[] {
 }
 
 test('the form holds the tariff, and a saved one is public when the office is answered', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const { fields, html } = await formOf(owner)
   expect(fields).toMatchObject({ start: '4.00', 'fixed-0-from': 'Opatija', validFrom: '2026-07-15' })
   expect(pricesIn(html)).toHaveLength(1)
@@ -33,10 +33,10 @@ test('the form holds the tariff, and a saved one is public when the office is an
     intent: 'save',
   })
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/office/tariff?done=saved'])
-  expect(textOf(await (await house.get('/taxi/price')).text())).toContain('€5.50')
+  expect(textOf(await (await testSite.get('/taxi/price')).text())).toContain('€5.50')
   const history = (await formOf(owner)).html.match(/<tr><th scope="row">\d+<\/th>[\s\S]*?<\/tr>/g) ?? []
   expect(history.map(textOf)).toEqual([expect.stringMatching(/^1 .*in force/), expect.stringMatching(/^0 /)])
-  const [line] = await house.store.query({ collection: 'audit' })
+  const [line] = await testSite.store.query({ collection: 'audit' })
   expect(line?.data).toMatchObject({
     action: 'tariff.saved',
     subject: 'tariffs/1',
@@ -46,8 +46,8 @@ test('the form holds the tariff, and a saved one is public when the office is an
 })
 
 test('faults are told at their fields, nothing is lost and nothing is kept', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const { fields } = await formOf(owner)
   const typed = { ...fields, start: 'much', 'fixed-0-to': 'Atlantis', intent: 'save' }
   const sent = await owner.post('/office/tariff', typed)
@@ -55,14 +55,14 @@ test('faults are told at their fields, nothing is lost and nothing is kept', asy
   const { values, faults } = formIn(await sent.text(), 'validFrom')
   expect(Object.keys(faults)).toEqual(['start', 'fixed-0-to'])
   expect(values).toMatchObject({ start: 'much', 'fixed-0-to': 'Atlantis' })
-  expect(await house.store.query({ collection: 'tariffs' })).toEqual([])
+  expect(await testSite.store.query({ collection: 'tariffs' })).toEqual([])
   const late = await owner.post('/office/tariff', { ...fields, validFrom: '2026-07-14', intent: 'save' })
   expect(formIn(await late.text(), 'validFrom').faults['validFrom']).toBeTruthy()
 })
 
 test('a fixed route leads to any place of the search; what may mean several is asked about, and what is chosen counts', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const { fields, html } = await formOf(owner)
   expect(html).toMatch(/data-place-field=""[^>]*><input[^>]*name="fixed-0-to"/)
   const route = { 'fixed-40-car': '99', 'fixed-40-van': '120', 'fixed-40-minibus': '150' }
@@ -72,9 +72,9 @@ test('a fixed route leads to any place of the search; what may mean several is a
     'fixed-40-from': 'Dubrovnick',
     'fixed-40-to': 'Hotel Adriatic, Novigrad, Istria',
   }
-  const asked = await owner.post('/office/tariff', { ...unsure, own: 'yes', intent: 'save' })
-  expect(asked.status).toBe(422)
-  const text = await asked.text()
+  const requested = await owner.post('/office/tariff', { ...unsure, own: 'yes', intent: 'save' })
+  expect(requested.status).toBe(422)
+  const text = await requested.text()
   const offered = (name: string) =>
     elements(text, 'input').flatMap(({ attributes: { type, value, name: own } }) =>
       own === name ? [`${type} ${value}`] : [],
@@ -82,23 +82,23 @@ test('a fixed route leads to any place of the search; what may mean several is a
   // A fixed price is for a place: of an address its town is offered.
   expect(offered('fixed-40-from')).toEqual(['radio Dubrovnik', 'radio Dubrovnik Airport', 'text Dubrovnick'])
   expect(offered('fixed-40-to')).toEqual(['radio Novigrad', 'text Hotel Adriatic, Novigrad, Istria'])
-  expect(await house.store.query({ collection: 'tariffs' })).toEqual([])
+  expect(await testSite.store.query({ collection: 'tariffs' })).toEqual([])
   const chosen = { 'fixed-40-from': 'Dubrovnik', 'fixed-40-to': 'Novigrad' }
   const saved = await owner.post('/office/tariff', { ...unsure, ...chosen, own: 'yes', intent: 'save' })
   expect(saved.status).toBe(303)
-  expect(house.site.tariff.fixed.at(-1)?.between).toEqual(['dubrovnik', 'novigrad'])
+  expect(testSite.site.tariff.fixed.at(-1)?.between).toEqual(['dubrovnik', 'novigrad'])
   // A village that is in no list, by its name.
   const { fields: after } = await formOf(owner)
   const village = { 'fixed-41-from': 'Opatija', 'fixed-41-to': 'Vrbnik', 'fixed-41-car': '80' }
   const more = { ...after, ...village, 'fixed-41-van': '90', 'fixed-41-minibus': '95', intent: 'save' }
   expect((await owner.post('/office/tariff', more)).status).toBe(303)
-  expect(house.site.tariff.fixed.at(-1)?.between).toEqual(['opatija', 'vrbnik'])
+  expect(testSite.site.tariff.fixed.at(-1)?.between).toEqual(['opatija', 'vrbnik'])
   expect(Object.values((await formOf(owner)).fields)).toContain('Vrbnik')
 })
 
 test('a zone is made of names of places, and is the price of each of them', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const { fields } = await formOf(owner)
   const zone = { 'zone-1-name': 'Quarnero islands', 'zone-1-places': 'Krk\r\nmali lošinj\r\n' }
   const route = { from: 'ZAG', to: 'quarnero ISLANDS', car: '199', van: '200', minibus: '300' }
@@ -110,13 +110,13 @@ test('a zone is made of names of places, and is the price of each of them', asyn
   expect(Object.values(saved)).toContain('Quarnero islands')
   expect(elements(html, 'textarea').length).toBeGreaterThan(1)
   for (const query of ['from=ZAG&to=krk', 'from=krk&to=ZAG', 'from=mali-losinj&to=ZAG'])
-    expect(await (await house.get(`/api/price?${query}`)).text(), query).toContain('€199')
-  expect(await (await house.get('/api/price?from=ZAG&to=cres')).text()).not.toContain('€199')
+    expect(await (await testSite.get(`/api/price?${query}`)).text(), query).toContain('€199')
+  expect(await (await testSite.get('/api/price?from=ZAG&to=cres')).text()).not.toContain('€199')
 })
 
 test('a place is added to a zone by the field beside it, any place of the search, and the rest of the form is kept', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const { fields, html } = await formOf(owner)
   expect(html).toMatch(/data-place-field=""[^>]*><input[^>]*name="zone-1-add"/)
   const zone = { 'zone-1-name': 'Riviera', 'zone-1-places': 'Opatija', 'zone-1-add': 'Novigrad, Zadar County' }
@@ -129,15 +129,15 @@ test('a place is added to a zone by the field beside it, any place of the search
   expect([wrong.status, (await wrong.text()).includes('zone-1-places-fault')]).toEqual([422, true])
   const saved = await owner.post('/office/tariff', { ...fields, ...zone, 'zone-1-add': 'Lovran', intent: 'save' })
   expect(saved.status).toBe(303)
-  expect(house.site.tariff.zones).toContainEqual({ name: 'Riviera', places: ['opatija', 'lovran'] })
+  expect(testSite.site.tariff.zones).toContainEqual({ name: 'Riviera', places: ['opatija', 'lovran'] })
 })
 
 test('prices are rounded as the owner chooses, on every page, with a line that makes the parts add up', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const { fields } = await formOf(owner)
   const priceOf = async (to: string) => {
-    const answer: PriceAnswer = await (await house.get(`/api/price?from=rijeka&to=${to}`)).json()
+    const answer: PriceAnswer = await (await testSite.get(`/api/price?from=rijeka&to=${to}`)).json()
     return answer.priced?.classes.find(({ vehicle }) => vehicle === 'car')
   }
   const [near, far] = [await priceOf('opatija'), await priceOf('zagreb')]
@@ -154,34 +154,34 @@ test('prices are rounded as the owner chooses, on every page, with a line that m
   expect(five).toEqual(exact.map((cents) => Math.floor((cents + 250) / 500) * 500))
   const [line] = (await priceOf('opatija'))?.lines.filter(({ label }) => /^Rounded to 5\seuros$/.test(label)) ?? []
   expect(line?.amount).toBe(formatCents(Number(five[0]) - Number(exact[0]), 'en'))
-  expect(textOf(await (await house.get('/taxi/price')).text())).toContain('rounded to the nearest 5 euros')
-  expect(await (await house.get('/api/tariff.json')).json()).toMatchObject({ rounding: { to: '5.00', half: 'up' } })
+  expect(textOf(await (await testSite.get('/taxi/price')).text())).toContain('rounded to the nearest 5 euros')
+  expect(await (await testSite.get('/api/tariff.json')).json()).toMatchObject({ rounding: { to: '5.00', half: 'up' } })
   const wrong = await owner.post('/office/tariff', { ...fields, seen: '2', rounding: 'up', intent: 'save' })
   expect([wrong.status, Object.keys(formIn(await wrong.text(), 'validFrom').faults)]).toEqual([422, ['rounding']])
 })
 
 test('a tariff saved before there was a rounding still rounds nothing', async () => {
-  const house = await openOfficeHouse()
-  const { rounding, ...stored } = house.site.tariffHistory.before
+  const testSite = await openTestOffice()
+  const { rounding, ...stored } = testSite.site.tariffHistory.before
   expect(rounding).toBe('wholeEuro')
-  const version = { number: 1, savedAt: house.clock.now(), by: 'owner', note: '', withdrawn: false }
+  const version = { number: 1, savedAt: testSite.clock.now(), by: 'owner', note: '', withdrawn: false }
   const data = structuredClone({
     ...version,
     tariff: { ...stored, start: 473, validFrom: '2026-07-15' },
   }) as unknown as WriteData
-  await house.store.transact(async (transaction) => {
+  await testSite.store.transact(async (transaction) => {
     transaction.write({ kind: 'set', path: 'tariffs/000001', data })
     return null
   })
-  await house.site.refresh()
-  expect(house.site.tariff).toMatchObject({ start: 473, rounding: 'none' })
-  const owner = await house.signedIn('owner')
+  await testSite.site.refresh()
+  expect(testSite.site.tariff).toMatchObject({ start: 473, rounding: 'none' })
+  const owner = await testSite.signedIn('owner')
   expect((await formOf(owner)).fields['rounding']).toBe('none')
 })
 
 test('what changes is shown before it is saved, with a script and without', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const { fields, html } = await formOf(owner)
   expect(html).not.toContain('data-change="up"')
   const dearer = { ...fields, start: '9' }
@@ -189,9 +189,9 @@ test('what changes is shown before it is saved, with a script and without', asyn
   expect(shown.status).toBe(200)
   const plain = await shown.text()
   expect(formIn(plain, 'validFrom').values['start']).toBe('9')
-  const asked = await (await owner.post('/office/tariff', { ...dearer, intent: 'live' })).json()
-  expect(asked).toMatchObject({ preview: { summary: expect.stringMatching(/./) }, faults: {} })
-  expect(textOf(plain)).toContain(textOf(asked.preview.summary))
+  const requested = await (await owner.post('/office/tariff', { ...dearer, intent: 'live' })).json()
+  expect(requested).toMatchObject({ preview: { summary: expect.stringMatching(/./) }, faults: {} })
+  expect(textOf(plain)).toContain(textOf(requested.preview.summary))
   const [ten = '', all = ''] = pricesIn(plain)
   expect(ten).toContain('data-change="up"')
   expect(elements(all, 'tr').length).toBeGreaterThan(100)
@@ -199,12 +199,12 @@ test('what changes is shown before it is saved, with a script and without', asyn
     preview: null,
     faults: { start: expect.any(String) },
   })
-  expect(await house.store.query({ collection: 'tariffs' })).toEqual([])
+  expect(await testSite.store.query({ collection: 'tariffs' })).toEqual([])
 })
 
 test('two owners at one form: the second is told and loses nothing', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const { fields } = await formOf(owner)
   await owner.post('/office/tariff', { ...fields, start: '5', intent: 'save' })
   const second = await owner.post('/office/tariff', { ...fields, start: '6', intent: 'save' })
@@ -216,38 +216,38 @@ test('two owners at one form: the second is told and loses nothing', async () =>
 })
 
 test('who corrects a fault has not seen by that what somebody else has saved meanwhile', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const { fields } = await formOf(owner)
   await owner.post('/office/tariff', { ...fields, start: '5', intent: 'save' })
   const faulty = await owner.post('/office/tariff', { ...fields, start: 'six', intent: 'save' })
   const corrected = { ...formIn(await faulty.text(), 'validFrom').values, start: '6', intent: 'save' }
   expect((await owner.post('/office/tariff', corrected)).status).toBe(422)
-  expect(house.site.tariff.start).toBe(500)
+  expect(testSite.site.tariff.start).toBe(500)
 })
 
 test('an older tariff goes back through the form; a planned one can be withdrawn', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const { fields } = await formOf(owner)
   await owner.post('/office/tariff', { ...fields, start: '5', intent: 'save' })
   const back = await formOf(owner, '/office/tariff?from=0')
   expect(back.fields['start']).toBe('4.00')
   await owner.post('/office/tariff', { ...back.fields, intent: 'save' })
-  expect(house.site.tariff.start).toBe(400)
+  expect(testSite.site.tariff.start).toBe(400)
   const later = { ...back.fields, seen: '2', start: '7', validFrom: '2026-08-01', intent: 'save' }
   await owner.post('/office/tariff', later)
-  expect(house.site.tariff.start).toBe(400)
+  expect(testSite.site.tariff.start).toBe(400)
   const sent = await owner.post('/office/tariff', { intent: 'withdraw', number: '3' })
   expect(sent.headers.get('Location')).toContain('done=withdrawn')
-  house.clock.advance(20 * 24 * HOUR_MS)
-  await house.site.refresh()
-  expect(house.site.tariff.start).toBe(400)
+  testSite.clock.advance(20 * 24 * HOUR_MS)
+  await testSite.site.refresh()
+  expect(testSite.site.tariff.start).toBe(400)
 })
 
 test('a planned tariff is told above today’s form, and put into it with its own first day', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
   const { fields } = await formOf(owner)
   expect(textOf((await formOf(owner)).html)).not.toContain('is planned')
   await owner.post('/office/tariff', { ...fields, own: 'yes', start: '5,50', validFrom: '2026-08-01', intent: 'save' })
@@ -260,25 +260,25 @@ test('a planned tariff is told above today’s form, and put into it with its ow
 })
 
 test('a ride ordered before keeps its price, whatever the office saves', async () => {
-  const house = await openOfficeHouse()
-  const owner = await house.signedIn('owner')
-  await house.booked(guest, trip)
-  const before = (await house.bookings())[0]?.quote
+  const testSite = await openTestOffice()
+  const owner = await testSite.signedIn('owner')
+  await testSite.booked(guest, trip)
+  const before = (await testSite.bookings())[0]?.quote
   const { fields } = await formOf(owner)
   const doubled = Object.entries(fields).map(([name, value]) => [
     name,
     value !== '' && /^fixed-\d+-(car|van|minibus)$/.test(name) ? `${Number(value) * 2}` : value,
   ])
   expect((await owner.post('/office/tariff', { ...Object.fromEntries(doubled), intent: 'save' })).status).toBe(303)
-  expect((await house.bookings())[0]?.quote).toEqual(before)
+  expect((await testSite.bookings())[0]?.quote).toEqual(before)
 })
 
 test('who may only read sees no buttons, and the server refuses', async () => {
-  const house = await openOfficeHouse()
-  const editor = await house.signedIn('editor', { locale: 'hr' })
+  const testSite = await openTestOffice()
+  const editor = await testSite.signedIn('editor', { locale: 'hr' })
   const { html } = await formOf(editor)
   expect(elements(html, 'fieldset')[0]?.attributes).toHaveProperty('disabled')
-  const fields = { ...tariffValues(house.site.tariffHistory.before), seen: '0', intent: 'save' }
+  const fields = { ...tariffValues(testSite.site.tariffHistory.before), seen: '0', intent: 'save' }
   expect((await editor.post('/office/tariff', fields)).status).toBe(403)
-  expect(await house.store.query({ collection: 'tariffs' })).toEqual([])
+  expect(await testSite.store.query({ collection: 'tariffs' })).toEqual([])
 })

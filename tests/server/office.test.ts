@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { officeRoutes } from '#app/office/office-routes.ts'
-import { NotAllowed, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import { NotAllowed, type OfficeRequest, requireRight } from '#app/office/office-site.server.ts'
 import { newAccount } from '#features/accounts/accounts.server.ts'
 import { accountRoles, may, mayAll } from '#features/accounts/rights.ts'
 import { readAudit } from '#features/audit/audit.server.ts'
-import { cookieOf } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
+import { cookieOf } from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
 import { elements, linksOf, metaOf, textOf } from './html.ts'
-import { openOfficeHouse, PASSWORD } from './office-house.ts'
+import { openTestOffice, PASSWORD } from './test-office.ts'
 
 const DAY_MS = 86_400_000
-const house = await openOfficeHouse()
+const testSite = await openTestOffice()
 const pages = officeRoutes.filter(({ path }) => !path.includes(':'))
 
 async function withPassword(email: string) {
   const { account, writes } = await newAccount(
     { email, name: 'Mara', role: 'owner', locale: 'hr', password: PASSWORD },
-    house.clock.now(),
+    testSite.clock.now(),
   )
-  await house.store.commit(writes)
+  await testSite.store.commit(writes)
   return account
 }
 const signIn = (email: string, password: string, more: Record<string, string> = {}) =>
-  house.post('/office/sign-in', { email, password, ...more })
+  testSite.post('/office/sign-in', { email, password, ...more })
 
 describe('the door', () => {
   test('leads nobody in: to the sign-in with the way back', async () => {
     for (const { path, right } of pages) {
       if (right === null) continue
-      const response = await house.get(`${path}?a=b`)
+      const response = await testSite.get(`${path}?a=b`)
       expect([path, response.status]).toEqual([path, 303])
       const to = new URL(response.headers.get('Location') ?? '', ORIGIN)
       expect([to.pathname, to.searchParams.get('to')]).toEqual(['/office/sign-in', `${path}?a=b`])
@@ -44,10 +44,10 @@ describe('the door', () => {
     expect(device).toMatch(
       /^__Host-device=[\w-]{12}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     )
-    const page = await house.get('/office', cookieOf(response))
+    const page = await testSite.get('/office', cookieOf(response))
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('<html lang="hr">')
-    const [entry] = await readAudit(house.store, { limit: 1 })
+    const [entry] = await readAudit(testSite.store, { limit: 1 })
     expect(entry).toMatchObject({ action: 'account.signed-in', who: { name: 'Mara', role: 'owner' } })
   })
 
@@ -84,7 +84,7 @@ describe('the door', () => {
     await withPassword('guessed@example.hr')
     for (let i = 0; i < 10; i++) await signIn('guessed@example.hr', `wrong number ${i} of ten`)
     expect((await signIn('guessed@example.hr', PASSWORD)).status).toBe(422)
-    house.clock.advance(DAY_MS / 24)
+    testSite.clock.advance(DAY_MS / 24)
     expect((await signIn('guessed@example.hr', PASSWORD)).status).toBe(303)
   })
 
@@ -93,7 +93,7 @@ describe('the door', () => {
     const guesses = [...Array.from({ length: 30 }, (_, n) => `wrong number ${n} of thirty`), PASSWORD]
     const answers = await Promise.all(guesses.map((password) => signIn('burst@example.hr', password)))
     expect(answers.map(({ status }) => status)).not.toContain(303)
-    house.clock.advance(DAY_MS / 24)
+    testSite.clock.advance(DAY_MS / 24)
     expect((await signIn('burst@example.hr', PASSWORD)).status).toBe(303)
   })
 
@@ -101,14 +101,14 @@ describe('the door', () => {
     await withPassword('neighbour@example.hr')
     for (let i = 0; i < 30; i++) await signIn(`nobody-${i}@example.hr`, 'not the password at all')
     expect((await signIn('neighbour@example.hr', PASSWORD)).status).toBe(422)
-    house.clock.advance(DAY_MS / 24)
+    testSite.clock.advance(DAY_MS / 24)
     expect((await signIn('neighbour@example.hr', PASSWORD)).status).toBe(303)
   })
 
   test('takes a form from our own pages only', async () => {
-    const owner = await house.signedIn('owner')
+    const owner = await testSite.signedIn('owner')
     const send = (headers: Record<string, string>) =>
-      house.ask('/office/sign-out', { method: 'POST', headers: { Cookie: owner.cookie, ...headers } })
+      testSite.ask('/office/sign-out', { method: 'POST', headers: { Cookie: owner.cookie, ...headers } })
     for (const headers of [
       {},
       { Origin: 'null' },
@@ -127,42 +127,42 @@ describe('the door', () => {
 
 describe('a session', () => {
   test('lasts thirty days from its last use', async () => {
-    const { get } = await house.signedIn('dispatcher')
-    house.clock.advance(29 * DAY_MS)
+    const { get } = await testSite.signedIn('dispatcher')
+    testSite.clock.advance(29 * DAY_MS)
     const renewed = cookieOf(await get('/office'))
-    house.clock.advance(29 * DAY_MS)
-    expect((await house.get('/office', renewed)).status).toBe(200)
-    const idle = await house.signedIn('dispatcher')
-    house.clock.advance(30 * DAY_MS)
+    testSite.clock.advance(29 * DAY_MS)
+    expect((await testSite.get('/office', renewed)).status).toBe(200)
+    const idle = await testSite.signedIn('dispatcher')
+    testSite.clock.advance(30 * DAY_MS)
     expect((await idle.get('/office')).status).toBe(303)
   })
 
   test('is given another token after a day; the old one ends a minute later', async () => {
-    const { get, cookie } = await house.signedIn('editor')
+    const { get, cookie } = await testSite.signedIn('editor')
     expect((await get('/office')).headers.get('Set-Cookie')).toBe(null)
-    house.clock.advance(DAY_MS)
+    testSite.clock.advance(DAY_MS)
     const [first, second] = await Promise.all([get('/office'), get('/office')])
     const given = [first, second].flatMap((response) => response?.headers.get('Set-Cookie') ?? [])
     expect(given).toHaveLength(1)
     expect((await get('/office')).status).toBe(200)
-    house.clock.advance(60_000)
+    testSite.clock.advance(60_000)
     expect((await get('/office')).status).toBe(303)
     const fresh = given[0]?.split(';')[0] ?? ''
     expect(fresh).not.toBe(cookie)
-    expect((await house.get('/office', fresh)).status).toBe(200)
+    expect((await testSite.get('/office', fresh)).status).toBe(200)
   })
 
   test('is kept as a hash only', async () => {
-    const { cookie } = await house.signedIn('owner')
-    const docs = await house.store.query({ collection: 'sessions' })
+    const { cookie } = await testSite.signedIn('owner')
+    const docs = await testSite.store.query({ collection: 'sessions' })
     expect(docs.length).toBeGreaterThan(0)
     expect(JSON.stringify(docs)).not.toContain(cookie.split('=')[1])
   })
 
   test('can be ended elsewhere, and only one’s own', async () => {
-    const owner = await house.signedIn('owner')
-    const other = await house.signedIn('editor')
-    const sessions = await house.store.query({ collection: 'sessions' })
+    const owner = await testSite.signedIn('owner')
+    const other = await testSite.signedIn('editor')
+    const sessions = await testSite.store.query({ collection: 'sessions' })
     const theirs = sessions.find(({ data }) => data['accountId'] === other.account.id)
     await owner.post('/office/account', { intent: 'end', session: String(theirs?.data['id']) })
     expect((await other.get('/office')).status).toBe(200)
@@ -175,17 +175,17 @@ describe('a session', () => {
     const here = cookieOf(await signIn(account.email, PASSWORD))
     const there = cookieOf(await signIn(account.email, PASSWORD))
     const change = (current: string, password: string) =>
-      house.post('/office/account', { intent: 'password', current, password }, { Cookie: here })
+      testSite.post('/office/account', { intent: 'password', current, password }, { Cookie: here })
     expect((await change('not this one', 'another long password')).status).toBe(422)
     expect((await change(PASSWORD, 'short')).status).toBe(422)
     // A browser left open is not where it is guessed, in turn or at once.
     const guesses = [...Array.from({ length: 25 }, (_, n) => `wrong number ${n} of many`), PASSWORD]
     const answers = await Promise.all(guesses.map((guess) => change(guess, 'a password of a thief')))
     expect(answers.map(({ status }) => status)).not.toContain(303)
-    house.clock.advance(DAY_MS / 24)
+    testSite.clock.advance(DAY_MS / 24)
     expect((await change(PASSWORD, 'another long password')).status).toBe(303)
-    expect((await house.get('/office', here)).status).toBe(200)
-    expect((await house.get('/office', there)).status).toBe(303)
+    expect((await testSite.get('/office', here)).status).toBe(200)
+    expect((await testSite.get('/office', there)).status).toBe(303)
     expect((await signIn(account.email, PASSWORD)).status).toBe(422)
     expect((await signIn(account.email, 'another long password')).status).toBe(303)
   })
@@ -194,7 +194,7 @@ describe('a session', () => {
 describe('every page', () => {
   test('is refused to a role without its right, and open to one with it', async () => {
     for (const role of accountRoles) {
-      const { get, post } = await house.signedIn(role)
+      const { get, post } = await testSite.signedIn(role)
       for (const { path, right } of pages) {
         if (right === null) continue
         const allowed = mayAll(role, right)
@@ -205,13 +205,13 @@ describe('every page', () => {
   })
 
   test('may ask for more than its address does', () => {
-    const visit = (role: OfficeVisit['role']) => ({ role }) as OfficeVisit
-    expect(() => requireRight(visit('dispatcher'), 'tariff.edit')).toThrow(NotAllowed)
-    expect(() => requireRight(visit('owner'), 'tariff.edit')).not.toThrow()
+    const request = (role: OfficeRequest['role']) => ({ role }) as OfficeRequest
+    expect(() => requireRight(request('dispatcher'), 'tariff.edit')).toThrow(NotAllowed)
+    expect(() => requireRight(request('owner'), 'tariff.edit')).not.toThrow()
   })
 
   test('is nobody else’s: not kept, not found by search, in no sitemap', async () => {
-    const { get } = await house.signedIn('owner')
+    const { get } = await testSite.signedIn('owner')
     for (const { path, right, name } of pages) {
       // The bell's own address answers data.
       if (right === null || name === 'unseen') continue
@@ -224,31 +224,31 @@ describe('every page', () => {
       expect(elements(html, 'h1')).toHaveLength(1)
       expect(html).not.toMatch(/ style="/)
     }
-    expect(await (await house.get('/sitemap.xml')).text()).not.toContain('/office')
+    expect(await (await testSite.get('/sitemap.xml')).text()).not.toContain('/office')
   })
 
   test('lists only the rooms one may enter', async () => {
     for (const role of ['editor', 'dispatcher', 'owner'] as const) {
-      const html = await (await (await house.signedIn(role)).get('/office')).text()
+      const html = await (await (await testSite.signedIn(role)).get('/office')).text()
       const hrefs = elements(html, 'a').map(({ attributes }) => attributes['href'])
       expect(hrefs.includes('/office/audit')).toBe(may(role, 'audit.read'))
     }
   })
 
   test('that is not there says so', async () => {
-    const { get, post } = await house.signedIn('owner')
+    const { get, post } = await testSite.signedIn('owner')
     expect((await get('/office/nothing')).status).toBe(404)
     expect((await post('/office/nothing', {})).status).toBe(404)
     expect((await get('/office/account/')).headers.get('Location')).toBe('/office/account')
   })
 
   test('speaks the language of the account, and changes it', async () => {
-    const { get, post } = await house.signedIn('owner', { locale: 'hr' })
+    const { get, post } = await testSite.signedIn('owner', { locale: 'hr' })
     expect(await (await get('/office')).text()).toContain('<html lang="hr">')
     const response = await post('/office/language', { locale: 'en', to: '/office/account' })
     expect(response.headers.get('Location')).toBe('/office/account')
     expect(await (await get('/office')).text()).toContain('<html lang="en">')
-    const door = await house.ask('/office/sign-in', { headers: { Cookie: 'locale=hr' } })
+    const door = await testSite.ask('/office/sign-in', { headers: { Cookie: 'locale=hr' } })
     expect(await door.text()).toContain('<html lang="hr">')
   })
 })

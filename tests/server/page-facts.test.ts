@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { transferAirports } from '#catalogue/transfer-airports.ts'
 import { type InEveryLocale, localeCodes } from '#i18n/locale.ts'
-import { openHouse } from './house.ts'
+import { openTestSite } from './test-site.ts'
 import { elements, textOf } from './html.ts'
 
-const house = openHouse()
-const read = async (address: string) => (await house.ask(address)).text()
+const testSite = openTestSite()
+const read = async (address: string) => (await testSite.ask(address)).text()
 
 /** The box from its heading to the end of its section. */
 function boxOf(html: string): string {

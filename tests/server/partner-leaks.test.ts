@@ -10,13 +10,13 @@ import { localeCodes } from '#i18n/locale.ts'
 import { inLocale } from '#app/routes.ts'
 import { partnerFiles } from '#server/partner-files.server.ts'
 import { partnerPapers } from '#server/partner-papers.server.ts'
-import { type BookingHouse, cookieOf, guest, openBookingHouse, SECRET } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
-import { application, confirmLink, decide, hotel, partnered, signedIn } from './partner-house.ts'
+import { type TestBookingSite, cookieOf, guest, openTestBookingSite, SECRET } from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
+import { application, confirmLink, decide, hotel, partnered, signedIn } from './test-partners.ts'
 
 type Known = Awaited<ReturnType<typeof partnered>>
 
-let house: BookingHouse
+let testSite: TestBookingSite
 let one: Known
 let other: Known
 let oneTablet: string
@@ -30,26 +30,28 @@ const THEIR_ORDER = '6f0f1d3e-0000-4000-8000-00000000000a'
 const JSON_ONLY = { Accept: 'application/json' }
 
 beforeAll(async () => {
-  house = await openBookingHouse()
-  one = await partnered(house)
-  other = await partnered(house, { ...hotel, name: 'Hotel Drugi', contact: 'Ivo', reach: 'ivo@drugi.example' })
+  testSite = await openTestBookingSite()
+  one = await partnered(testSite)
+  other = await partnered(testSite, { ...hotel, name: 'Hotel Drugi', contact: 'Ivo', reach: 'ivo@drugi.example' })
   oneTablet = await tabletOf(one.partner)
   otherTablet = await tabletOf(other.partner)
   await atDesk(otherTablet, { ...order, orderId: THEIR_ORDER })
-  theirs = (await house.bookings())[0]?.code ?? ''
-  await house.store.commit([{ kind: 'update', path: `applications/${other.application}`, data: { papers: [paper] } }])
+  theirs = (await testSite.bookings())[0]?.code ?? ''
+  await testSite.store.commit([
+    { kind: 'update', path: `applications/${other.application}`, data: { papers: [paper] } },
+  ])
 })
 
 const paper = { id: 'abcdef0123456789', name: 'tajna-polica.pdf', type: 'application/pdf', size: 1, file: '', at: 0 }
 
 async function tabletOf(partner: string): Promise<string> {
   const code = makeCode('K')
-  await offerPairing(house.store, { code, partner, until: house.clock.now() + PAIRING_MS })
-  return cookieOf(await house.post('/desk', { intent: 'pair', code }))
+  await offerPairing(testSite.store, { code, partner, until: testSite.clock.now() + PAIRING_MS })
+  return cookieOf(await testSite.post('/desk', { intent: 'pair', code }))
 }
 
 const atDesk = (cookie: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  house.post('/desk', fields, { Cookie: cookie, ...headers })
+  testSite.post('/desk', fields, { Cookie: cookie, ...headers })
 
 /** Everything an answer says, its headers too. */
 async function told(response: Response): Promise<string> {
@@ -63,19 +65,19 @@ function expectNothingOfTheOther(text: string, where: string): void {
 
 describe('with the tablet of one desk, another desk’s slip', () => {
   test.each(localeCodes)('is at no address (%s)', async (locale) => {
-    const tablet = (await tabletsOf(house.store, other.partner))[0]?.id ?? ''
+    const tablet = (await tabletsOf(testSite.store, other.partner))[0]?.id ?? ''
     const path = inLocale(locale, '/desk')
     for (const end of ['', '/slip', '/price', '/alive'])
       for (const [name, value] of Object.entries({ code: theirs, slip: theirs, partner: other.partner, tablet })) {
         const query = new URLSearchParams({ to: 'RJK', when: 'hour', people: '2', [name]: value })
         for (const headers of [{}, JSON_ONLY]) {
           const init = { headers: { Cookie: oneTablet, ...headers } }
-          const text = await told(await house.ask(`${path}${end}?${query}`, init))
+          const text = await told(await testSite.ask(`${path}${end}?${query}`, init))
           // What was asked for may stand in the field of the code.
           expectNothingOfTheOther(text.replaceAll(`value="${theirs}"`, ''), path + end)
         }
       }
-    expect((await house.get(`${path}/slip`, oneTablet)).headers.get('Location')).toBe(path)
+    expect((await testSite.get(`${path}/slip`, oneTablet)).headers.get('Location')).toBe(path)
   })
 
   test('is not given for its order’s number, and the answer is that to a number nobody has used', async () => {
@@ -89,33 +91,33 @@ describe('with the tablet of one desk, another desk’s slip', () => {
       shapes.push([response.status, kind, Object.keys(slip).toSorted()])
     }
     expect(shapes[0]).toEqual(shapes[1])
-    const owners = (await house.bookings()).map(({ partner }) => partner)
+    const owners = (await testSite.bookings()).map(({ partner }) => partner)
     expect(owners.toSorted()).toEqual([one.partner, one.partner, other.partner].toSorted())
   })
 
   test('stays where it is: the next guest here does not end it there', async () => {
     await atDesk(oneTablet, { intent: 'done', code: theirs })
-    const slip = await (await house.get('/desk/slip', otherTablet)).text()
+    const slip = await (await testSite.get('/desk/slip', otherTablet)).text()
     expect(slip).toContain(formatCode(theirs))
   })
 
   test('a desk token that was altered, or is another’s name for it, opens nothing', async () => {
     const value = otherTablet.split('=')[1] ?? ''
-    const id = (await tabletsOf(house.store, other.partner))[0]?.id ?? ''
+    const id = (await tabletsOf(testSite.store, other.partner))[0]?.id ?? ''
     for (const token of [`${value.slice(0, -1)}!`, value.slice(1) + value[0], id, theirs, other.partner]) {
-      const response = await house.get('/desk/slip', `__Host-desk=${token}`)
+      const response = await testSite.get('/desk/slip', `__Host-desk=${token}`)
       expect(response.headers.get('Location')).toBe('/desk')
       expectNothingOfTheOther(await told(response), token)
     }
     // Without the prefix that only we can set it is no cookie of ours.
-    expect((await house.get('/desk/slip', `desk=${value}`)).headers.get('Location')).toBe('/desk')
+    expect((await testSite.get('/desk/slip', `desk=${value}`)).headers.get('Location')).toBe('/desk')
   })
 })
 
 type Asking = { path: string; body?: Record<string, string> }
 
 /** Every address that a partner’s things have, asked for another’s by each name it could have. */
-function asked(code: string, applicationCode: string, booking: string): Asking[] {
+function requested(code: string, applicationCode: string, booking: string): Asking[] {
   const names = { partner: code, code, id: code, application: applicationCode, booking, k: code }
   const query = new URLSearchParams({ ...names, month: '2026-07', week: '2026-07-13' })
   const read = [
@@ -147,8 +149,8 @@ function asked(code: string, applicationCode: string, booking: string): Asking[]
 }
 
 async function answer({ path, body }: Asking, cookie: string): Promise<Response> {
-  if (body === undefined) return house.get(path, cookie)
-  return house.ask(path, {
+  if (body === undefined) return testSite.get(path, cookie)
+  return testSite.ask(path, {
     method: 'POST',
     body: new URLSearchParams(body),
     headers: { Origin: ORIGIN, Cookie: cookie },
@@ -158,9 +160,9 @@ async function answer({ path, body }: Asking, cookie: string): Promise<Response>
 describe('a partner’s session, at every address of another’s things', () => {
   test('all addresses there are stand in this test', () => {
     const app = new Hono()
-    partnerFiles(app, house.site)
-    partnerPapers(app, house.site, (_c, next) => next())
-    const known = asked('P', 'A', 'B').map(({ path }) => path.replace(/\?.*/, ''))
+    partnerFiles(app, testSite.site)
+    partnerPapers(app, testSite.site, (_c, next) => next())
+    const known = requested('P', 'A', 'B').map(({ path }) => path.replace(/\?.*/, ''))
     for (const { path } of app.routes.filter((row) => !row.path.endsWith('/embed/quote')))
       expect(known, path).toContain(path.replace(':file', 'card-hr.svg').replace(':code', 'A'))
   })
@@ -168,8 +170,8 @@ describe('a partner’s session, at every address of another’s things', () => 
   test('learns nothing, and cannot tell whether the thing exists', async () => {
     // A code and an order of nobody: what is said of them is said of the other’s.
     const none = { partner: makeCode('P'), application: makeCode('A'), booking: makeCode('B') }
-    const real = asked(other.partner, other.application, theirs)
-    const made = asked(none.partner, none.application, none.booking)
+    const real = requested(other.partner, other.application, theirs)
+    const made = requested(none.partner, none.application, none.booking)
     const same = (text: string) =>
       without(without(text, Object.values(none)), [other.partner, other.application, theirs])
     const cookies = [one.cookie, oneTablet, await openedApplication(), `partner=${other.partner}`, '']
@@ -181,16 +183,16 @@ describe('a partner’s session, at every address of another’s things', () => 
         expectNothingOfTheOther(same(found), where)
         expect(same(found), where).toBe(same(unfound))
       }
-    const kept = await application(house, other.application)
-    expect(kept.papers).toHaveLength(1)
-    expect(await tabletsOf(house.store, other.partner)).toHaveLength(1)
+    const stored = await application(testSite, other.application)
+    expect(stored.papers).toHaveLength(1)
+    expect(await tabletsOf(testSite.store, other.partner)).toHaveLength(1)
     expect(await pairingsOf(other.partner)).toEqual([])
-    expect((await house.store.get(`partners/${other.partner}`))?.data['deskPrices']).toBeUndefined()
+    expect((await testSite.store.get(`partners/${other.partner}`))?.data['deskPrices']).toBeUndefined()
   })
 
   test('a link’s token opens the one thing it was made for', async () => {
-    const [mine, their] = [await application(house, one.application), await application(house, other.application)]
-    const signIn = signInToken({ code: one.partner }, house.clock.now(), SECRET)
+    const [mine, their] = [await application(testSite, one.application), await application(testSite, other.application)]
+    const signIn = signInToken({ code: one.partner }, testSite.clock.now(), SECRET)
     const follow = applicationLinkToken(mine, SECRET)
     const swapped = applicationLinkToken({ code: their.code, email: mine.email }, SECRET)
     const tries = [
@@ -205,7 +207,7 @@ describe('a partner’s session, at every address of another’s things', () => 
       [makeCode('P'), signIn],
     ]
     for (const [code, token] of tries) {
-      const response = await house.get(`/decoder/${code}?k=${token}`)
+      const response = await testSite.get(`/decoder/${code}?k=${token}`)
       expect([response.status, response.headers.getSetCookie()], `${code} ${token}`).toEqual([303, []])
       expectNothingOfTheOther(await told(response), String(code).replace(other.application, ''))
     }
@@ -215,19 +217,19 @@ describe('a partner’s session, at every address of another’s things', () => 
     const [, until, mac] = one.cookie.split('=')[1]?.split('.') ?? []
     for (const code of [other.partner, other.application, theirs])
       for (const path of ['/partner', '/api/partner/statement.csv?month=2026-07', `/decoder/${other.application}`]) {
-        const text = await told(await house.get(path, `view=${code}.${until}.${mac}`))
+        const text = await told(await testSite.get(path, `view=${code}.${until}.${mac}`))
         expectNothingOfTheOther(text, path)
       }
   })
 })
 
 async function pairingsOf(partner: string): Promise<string[]> {
-  const docs = await house.store.query({ collection: 'desk-pairings' })
+  const docs = await testSite.store.query({ collection: 'desk-pairings' })
   return docs.flatMap(({ path, data }) => (data['partner'] === partner ? [path] : []))
 }
 
 async function openedApplication(): Promise<string> {
-  return cookieOf(await house.get(await confirmLink(house, one.application)))
+  return cookieOf(await testSite.get(await confirmLink(testSite, one.application)))
 }
 
 /** What is left when the codes that were asked for are taken out, and the times. */
@@ -237,13 +239,15 @@ function without(text: string, codes: readonly string[]): string {
 }
 
 test('of a code that is suspended a guest is told what is told of one that never was', async () => {
-  const gone = await partnered(house, { ...hotel, name: 'Hotel Treći', reach: 'c@treci.example' })
-  await decide(house, { code: gone.application, action: 'suspend', note: 'Ended.' })
+  const gone = await partnered(testSite, { ...hotel, name: 'Hotel Treći', reach: 'c@treci.example' })
+  await decide(testSite, { code: gone.application, action: 'suspend', note: 'Ended.' })
   const none = makeCode('P')
   for (const locale of localeCodes)
     for (const path of ['/decoder/{code}', '/embed/quote?partner={code}&to=RJK']) {
       const [found, unfound] = await Promise.all(
-        [gone.partner, none].map(async (code) => told(await house.get(inLocale(locale, path.replace('{code}', code))))),
+        [gone.partner, none].map(async (code) =>
+          told(await testSite.get(inLocale(locale, path.replace('{code}', code)))),
+        ),
       )
       expect(without(found ?? '', [gone.partner])).toBe(without(unfound ?? '', [none]))
       expect(found).not.toContain('Hotel Treći')
@@ -253,42 +257,42 @@ test('of a code that is suspended a guest is told what is told of one that never
 describe('a partner that is suspended', () => {
   let left: Known
   beforeAll(async () => {
-    left = await partnered(house, { ...hotel, name: 'Hotel Stari', reach: 'd@stari.example' })
-    const { action, hidden } = await house.form()
-    await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${left.partner}` })
-    const code = (await house.bookings()).find(({ partner }) => partner === left.partner)?.code ?? ''
+    left = await partnered(testSite, { ...hotel, name: 'Hotel Stari', reach: 'd@stari.example' })
+    const { action, hidden } = await testSite.form()
+    await testSite.post(action, { ...hidden, ...guest }, { Cookie: `partner=${left.partner}` })
+    const code = (await testSite.bookings()).find(({ partner }) => partner === left.partner)?.code ?? ''
     const data = { state: 'completed', 'legStatus.there.state': 'completed', trial: false }
-    await house.store.commit([{ kind: 'update', path: `bookings/${code}`, data }])
+    await testSite.store.commit([{ kind: 'update', path: `bookings/${code}`, data }])
   })
-  const csv = async (cookie: string) => house.get('/api/partner/statement.csv?month=2026-07', cookie)
+  const csv = async (cookie: string) => testSite.get('/api/partner/statement.csv?month=2026-07', cookie)
 
   test('reads its statement, what it is owed and why, and does nothing else', async () => {
     const before = await (await csv(left.cookie)).text()
     const tablet = await tabletOf(left.partner)
-    await decide(house, { code: left.application, action: 'suspend', note: 'Ugovor je završio.' })
+    await decide(testSite, { code: left.application, action: 'suspend', note: 'Ugovor je završio.' })
     expect(before).toContain('Ana')
-    const again = await signedIn(house, left.partner)
+    const again = await signedIn(testSite, left.partner)
     for (const cookie of [left.cookie, again]) {
       expect(await (await csv(cookie)).text()).toBe(before)
-      const page = await (await house.get('/partner?month=2026-07', cookie)).text()
+      const page = await (await testSite.get('/partner?month=2026-07', cookie)).text()
       for (const shown of ['Ana', 'Ugovor je završio.']) expect(page).toContain(shown)
       for (const gone of ['/api/partner/kit', 'desk-pair', '<iframe', '&lt;iframe', 'Horvat'])
         expect(page).not.toContain(gone)
-      expect((await house.get('/api/partner/kit/card-hr.svg', cookie)).status).toBe(404)
-      await house.post('/partner', { intent: 'desk-pair' }, { Cookie: cookie })
-      await house.post('/partner', { intent: 'desk-prices', prices: 'hidden' }, { Cookie: cookie })
+      expect((await testSite.get('/api/partner/kit/card-hr.svg', cookie)).status).toBe(404)
+      await testSite.post('/partner', { intent: 'desk-pair' }, { Cookie: cookie })
+      await testSite.post('/partner', { intent: 'desk-prices', prices: 'hidden' }, { Cookie: cookie })
     }
     expect(await pairingsOf(left.partner)).toEqual([])
-    expect((await house.store.get(`partners/${left.partner}`))?.data['deskPrices']).toBeUndefined()
-    expect((await house.get('/desk/slip', tablet)).headers.get('Clear-Site-Data')).toContain('storage')
+    expect((await testSite.store.get(`partners/${left.partner}`))?.data['deskPrices']).toBeUndefined()
+    expect((await testSite.get('/desk/slip', tablet)).headers.get('Clear-Site-Data')).toContain('storage')
   })
 
   test('earns nothing more', async () => {
     const before = await (await csv(left.cookie)).text()
-    const { action, hidden } = await house.form()
-    await house.post(action, { ...hidden, ...guest, name: 'Nova Gošća' }, { Cookie: `partner=${left.partner}` })
-    for (const { code } of await house.bookings())
-      await house.store.commit([
+    const { action, hidden } = await testSite.form()
+    await testSite.post(action, { ...hidden, ...guest, name: 'Nova Gošća' }, { Cookie: `partner=${left.partner}` })
+    for (const { code } of await testSite.bookings())
+      await testSite.store.commit([
         {
           kind: 'update',
           path: `bookings/${code}`,
@@ -299,35 +303,35 @@ describe('a partner that is suspended', () => {
   })
 
   test('is mailed its link as before, and nobody is told that it is suspended', async () => {
-    const jobs = async () => (await house.store.query({ collection: 'jobs' })).map(({ data }) => data['payload'])
-    const sent = await house.post('/partner', { email: 'd@stari.example' })
-    const unknown = await house.post('/partner', { email: 'nobody@stari.example' })
+    const jobs = async () => (await testSite.store.query({ collection: 'jobs' })).map(({ data }) => data['payload'])
+    const sent = await testSite.post('/partner', { email: 'd@stari.example' })
+    const unknown = await testSite.post('/partner', { email: 'nobody@stari.example' })
     expect(await told(sent)).toBe(await told(unknown))
     expect(await jobs()).toContainEqual({ code: left.partner, kind: 'sign-in', reader: 'partner' })
   })
 })
 
 test('a carrier that is suspended reads its weeks, and is offered and accepts nothing', async () => {
-  const who = await partnered(house, { ...hotel, name: 'Obrt Stari', reach: 'e@stari.example' })
-  await house.store.commit([
+  const who = await partnered(testSite, { ...hotel, name: 'Obrt Stari', reach: 'e@stari.example' })
+  await testSite.store.commit([
     { kind: 'update', path: `partners/${who.partner}`, data: { door: 'drive' } },
     { kind: 'update', path: `applications/${who.application}`, data: { door: 'drive' } },
     { kind: 'set', path: `bookings/${theirs}`, data: await ridden(who.partner) },
   ])
-  const csv = async () => (await house.get('/api/partner/jobs.csv?week=2026-07-13', who.cookie)).text()
+  const csv = async () => (await testSite.get('/api/partner/jobs.csv?week=2026-07-13', who.cookie)).text()
   const before = await csv()
   expect(before).toContain('45.50')
-  expect((await house.get('/api/partner/jobs-mark', who.cookie)).status).toBe(200)
-  await decide(house, { code: who.application, action: 'suspend', note: 'Polica je istekla.' })
+  expect((await testSite.get('/api/partner/jobs-mark', who.cookie)).status).toBe(200)
+  await decide(testSite, { code: who.application, action: 'suspend', note: 'Polica je istekla.' })
   expect(await csv()).toBe(before)
-  const page = await (await house.get('/hr/partner', who.cookie)).text()
+  const page = await (await testSite.get('/hr/partner', who.cookie)).text()
   expect(page).toContain('Polica je istekla.')
   expect(page).not.toContain('id="jobs"')
-  expect((await house.get('/api/partner/jobs-mark', who.cookie)).status).toBe(404)
+  expect((await testSite.get('/api/partner/jobs-mark', who.cookie)).status).toBe(404)
 })
 
 async function ridden(carrier: string) {
-  const kept = readBooking(await house.store.get(`bookings/${theirs}`))
-  if (!kept) throw new Error('not kept')
-  return asData({ ...withLeg(kept, 'there', { carrier, payoutCents: 4550, state: 'completed' }), trial: false })
+  const stored = readBooking(await testSite.store.get(`bookings/${theirs}`))
+  if (!stored) throw new Error('not kept')
+  return asData({ ...withLeg(stored, 'there', { carrier, payoutCents: 4550, state: 'completed' }), trial: false })
 }

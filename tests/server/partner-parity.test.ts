@@ -6,34 +6,34 @@ import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server
 import { partnerPath } from '#features/partners/partner-documents.server.ts'
 import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { inLocale } from '#app/routes.ts'
-import { type BookingHouse, cookieOf, guest, HOUR_MS, MINUTE_MS, openBookingHouse } from './booking-house.ts'
+import { type TestBookingSite, cookieOf, guest, HOUR_MS, MINUTE_MS, openTestBookingSite } from './test-booking-site.ts'
 import { textOf, texts } from './html.ts'
-import { partnered } from './partner-house.ts'
+import { partnered } from './test-partners.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 let partner: string
 let tablet: string
 
 beforeAll(async () => {
-  house = await openBookingHouse()
-  partner = (await partnered(house)).partner
+  testSite = await openTestBookingSite()
+  partner = (await partnered(testSite)).partner
   const code = makeCode('K')
-  await offerPairing(house.store, { code, partner, until: house.clock.now() + PAIRING_MS })
-  tablet = cookieOf(await house.post('/desk', { intent: 'pair', code }))
+  await offerPairing(testSite.store, { code, partner, until: testSite.clock.now() + PAIRING_MS })
+  tablet = cookieOf(await testSite.post('/desk', { intent: 'pair', code }))
 })
 
 /** The partner stands there. */
 const standsIn = (place: string) =>
-  house.store.commit([{ kind: 'update', path: partnerPath(partner), data: { place } }])
+  testSite.store.commit([{ kind: 'update', path: partnerPath(partner), data: { place } }])
 
-const places = () => fc.constantFrom(...house.site.places.all.map(({ id }) => id))
+const places = () => fc.constantFrom(...testSite.site.places.all.map(({ id }) => id))
 const people = fc.integer({ min: 1, max: 8 })
 const hour = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30', '45'))
 const timeOf = ([hours, minutes]: [number, string]) => `${String(hours).padStart(2, '0')}:${minutes}`
 
 /** Everybody's price: no cookie, no code. */
 async function publicPrice(trip: Record<string, string>, locale: LocaleCode): Promise<PriceAnswer> {
-  return (await house.get(`/api/price?${new URLSearchParams({ ...trip, locale })}`)).json()
+  return (await testSite.get(`/api/price?${new URLSearchParams({ ...trip, locale })}`)).json()
 }
 
 test.each(localeCodes)('the widget shows over any route, day and hour what everybody is shown (%s)', async (locale) => {
@@ -48,7 +48,7 @@ test.each(localeCodes)('the widget shows over any route, day and hour what every
       const trip = { to, people: String(count), ...when }
       const answer = await publicPrice({ from, ...trip }, locale)
       const query = new URLSearchParams({ partner, ...trip })
-      const html = await (await house.get(`${inLocale(locale, '/embed/quote')}?${query}`)).text()
+      const html = await (await testSite.get(`${inLocale(locale, '/embed/quote')}?${query}`)).text()
       const rows = (answer.priced?.classes ?? []).flatMap(({ name, price, plus }) => [
         name,
         plus === null ? price : `${price} ${plus}`,
@@ -82,12 +82,12 @@ test('a desk shows and books over any route, day and hour what everybody pays', 
   await fc.assert(
     fc.asyncProperty(fc.record({ from: places(), to: places(), people, hour, later }), async (drawn) => {
       const { from, to } = drawn
-      house.clock.advance(drawn.later * HOUR_MS + 35 * MINUTE_MS)
+      testSite.clock.advance(drawn.later * HOUR_MS + 35 * MINUTE_MS)
       await standsIn(from)
       const chosen = { to, people: String(drawn.people), when: 'time', time: timeOf(drawn.hour) }
       const shown = await atDesk(chosen)
       if (shown.kind !== 'price') return
-      const sent = await house.post(
+      const sent = await testSite.post(
         '/desk',
         { ...chosen, intent: 'order', shownCents: String(shown.cents) },
         atTablet(),
@@ -103,7 +103,7 @@ test('a desk shows and books over any route, day and hour what everybody pays', 
       const least = Math.min(...classes.map(({ cents }) => cents))
       expect([shown.cents, booking.quote.maximumCents], JSON.stringify(trip)).toEqual([least, least])
       expect(classes.find(({ vehicle }) => vehicle === booking.quote.vehicle)?.cents).toBe(least)
-      await house.booked(guest, { ...trip, vehicle: booking.quote.vehicle })
+      await testSite.booked(guest, { ...trip, vehicle: booking.quote.vehicle })
       expect((await newest()).quote).toEqual(booking.quote)
       booked += 1
     }),
@@ -113,36 +113,36 @@ test('a desk shows and books over any route, day and hour what everybody pays', 
 })
 
 test('the order page asks a partner’s guest for what it asks of everybody, whatever the vehicle', async () => {
-  const vehicle = fc.constantFrom(...house.site.tariff.vehicles.map(({ id }) => id))
+  const vehicle = fc.constantFrom(...testSite.site.tariff.vehicles.map(({ id }) => id))
   const date = fc.integer({ min: 250, max: 500 }).map((days) => new Date(Date.UTC(2026, 6, 15 + days)).toISOString())
-  let asked = 0
+  let requestCount = 0
   await fc.assert(
     fc.asyncProperty(fc.record({ from: places(), to: places(), people, vehicle, date, hour }), async (drawn) => {
       const { from, to, people: count, vehicle: id, date: day, hour: at } = drawn
       const trip = { from, to, people: String(count), bags: '1', vehicle: id, date: day.slice(0, 10), time: timeOf(at) }
       const query = new URLSearchParams(trip)
-      const plainPage = await (await house.get(`/book?${query}`)).text()
-      const sentPage = await (await house.get(`/book?${query}`, `partner=${partner}`)).text()
+      const plainPage = await (await testSite.get(`/book?${query}`)).text()
+      const sentPage = await (await testSite.get(`/book?${query}`, `partner=${partner}`)).text()
       const amounts = (html: string) => textOf(html).match(/€\s?[\d.,]+|[\d.,]+\s?€/g) ?? []
       expect(amounts(sentPage), JSON.stringify(trip)).toEqual(amounts(plainPage))
-      asked += amounts(plainPage).length
+      requestCount += amounts(plainPage).length
     }),
     { numRuns: 40 },
   )
-  expect(asked).toBeGreaterThan(20)
+  expect(requestCount).toBeGreaterThan(20)
 })
 
 const atTablet = () => ({ Cookie: tablet, Accept: 'application/json' })
 
 async function atDesk(chosen: Record<string, string>): Promise<{ kind: string; cents: number }> {
-  return (await house.ask(`/desk/price?${new URLSearchParams(chosen)}`, { headers: atTablet() })).json()
+  return (await testSite.ask(`/desk/price?${new URLSearchParams(chosen)}`, { headers: atTablet() })).json()
 }
 
 const seen = new Set<string>()
 
 /** The one booking that was not there before. */
 async function newest() {
-  const fresh = (await house.bookings()).filter(({ code }) => !seen.has(code))
+  const fresh = (await testSite.bookings()).filter(({ code }) => !seen.has(code))
   for (const { code } of fresh) seen.add(code)
   const [booking] = fresh
   if (!booking || fresh.length > 1) throw new Error(`${fresh.length} bookings`)

@@ -5,26 +5,26 @@ import { partnerRules } from '#features/partners/partner-rules.server.ts'
 import { readDecision } from '#features/partners/read-decision.ts'
 import { applicationPath, partnerPath } from '#features/partners/partner-documents.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
-import { type BookingHouse, guest, openBookingHouse } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
+import { type TestBookingSite, guest, openTestBookingSite } from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
 import { elements } from './html.ts'
-import { partnered, signInLink } from './partner-house.ts'
+import { partnered, signInLink } from './test-partners.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 let one: Awaited<ReturnType<typeof partnered>>
 let other: Awaited<ReturnType<typeof partnered>>
 const otherHotel = { type: 'hotel', name: 'Hotel Drugi', town: 'Krk', contact: 'Ivo', reach: 'ivo@drugi.example' }
 const SECRETS = ['Hotel Drugi', 'ivo@drugi.example', 'Horvat', 'ana+put']
 
 beforeAll(async () => {
-  house = await openBookingHouse()
-  one = await partnered(house)
-  other = await partnered(house, otherHotel, {
+  testSite = await openTestBookingSite()
+  one = await partnered(testSite)
+  other = await partnered(testSite, otherHotel, {
     place: 'krk',
     origins: ['https://hotel.example', 'https://www.hotel.example'],
   })
-  const { action, hidden } = await house.form()
-  await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${other.partner}` })
+  const { action, hidden } = await testSite.form()
+  await testSite.post(action, { ...hidden, ...guest }, { Cookie: `partner=${other.partner}` })
 })
 
 describe('another partner, signed in, learns nothing', () => {
@@ -41,7 +41,7 @@ describe('another partner, signed in, learns nothing', () => {
 
   test('from any page or file', async () => {
     for (const path of pages()) {
-      const text = await (await house.get(path, one.cookie)).text()
+      const text = await (await testSite.get(path, one.cookie)).text()
       for (const secret of SECRETS) expect(text, `${path} tells ${secret}`).not.toContain(secret)
     }
   })
@@ -50,7 +50,7 @@ describe('another partner, signed in, learns nothing', () => {
     const collections = ['partners', 'applications', 'bookings', 'mails', 'jobs', 'partner-addresses']
     const paths = [applicationPath(other.application), partnerPath(other.partner), ...statementPaths()]
     const targets = [...paths.map((path) => ({ path })), ...collections.map((collection) => ({ collection }))]
-    const asked: [string, unknown][] = [
+    const requested: [string, unknown][] = [
       ...paths.map((path): [string, unknown] => [`get?path=${encodeURIComponent(path)}`, null]),
       ...collections.map((collection): [string, unknown] => ['query', { query: { collection } }]),
       ...targets.map((target): [string, unknown] => ['poll', { targets: [{ id: 1, target }], wait: 0 }]),
@@ -58,7 +58,7 @@ describe('another partner, signed in, learns nothing', () => {
       ['commit', { writes: [{ kind: 'update', path: partnerPath(one.partner), data: { name: 'x' } }] }],
       ['commit', { command: { name: 'partners.decide', input: { code: one.application, action: 'resume' } } }],
     ]
-    for (const [call, body] of asked) {
+    for (const [call, body] of requested) {
       for (const cookie of [one.cookie, '']) {
         const text = await documentsAnswer(call, body, cookie)
         for (const secret of SECRETS) expect(text, `${call} ${JSON.stringify(body)}`).not.toContain(secret)
@@ -67,11 +67,11 @@ describe('another partner, signed in, learns nothing', () => {
   })
 
   test('by a link made for itself, altered', async () => {
-    const token = signInLink(house, one.partner).split('?k=')[1] ?? ''
-    const response = await house.get(`/decoder/${other.partner}?k=${token}`)
+    const token = signInLink(testSite, one.partner).split('?k=')[1] ?? ''
+    const response = await testSite.get(`/decoder/${other.partner}?k=${token}`)
     expect(response.headers.getSetCookie()).toEqual([])
     const [until = '', mac = ''] = token.split('.')
-    const longer = await house.get(`/decoder/${one.partner}?k=${Number(until) + 1}.${mac}`)
+    const longer = await testSite.get(`/decoder/${one.partner}?k=${Number(until) + 1}.${mac}`)
     expect(longer.headers.getSetCookie()).toEqual([])
   })
 
@@ -89,7 +89,7 @@ const statementPaths = () => [`${partnerPath(other.partner)}/statements/2026-07`
 /** What a call answers within a moment; a stream is read for its first words. */
 async function documentsAnswer(call: string, body: unknown, cookie: string): Promise<string> {
   const leave = new AbortController()
-  const response = await house.ask(`/api/documents/${call}`, {
+  const response = await testSite.ask(`/api/documents/${call}`, {
     method: body === null ? 'GET' : 'POST',
     ...(body === null ? {} : { body: JSON.stringify(body) }),
     headers: { Origin: ORIGIN, 'Content-Type': 'application/json', Cookie: cookie },
@@ -109,12 +109,12 @@ describe('a stranger', () => {
   test('gets from every file of a partner what an address gets that is not there', async () => {
     for (const path of ['/api/partner/statement.csv?month=2026-07', '/api/partner/kit/card-hr.svg'])
       for (const cookie of ['', 'view=x.y.z', `partner=${one.partner}`])
-        expect((await house.get(path, cookie)).status).toBe(404)
+        expect((await testSite.get(path, cookie)).status).toBe(404)
   })
 
   test('is told the same whether an address is a partner’s or not', async () => {
-    const known = await house.post('/partner', { email: 'desk@hotel.example' })
-    const unknown = await house.post('/partner', { email: 'nobody@hotel.example' })
+    const known = await testSite.post('/partner', { email: 'desk@hotel.example' })
+    const unknown = await testSite.post('/partner', { email: 'nobody@hotel.example' })
     expect(known.headers.get('Location')).toBe(unknown.headers.get('Location'))
     expect([known.status, unknown.status]).toEqual([303, 303])
   })
@@ -124,7 +124,7 @@ describe('the price widget', () => {
   test.each(['', '/hr', '/it', '/de'])(
     'prices only: no cookie, no script, and a new tab to book (%s)',
     async (prefix) => {
-      const response = await house.get(`${prefix}/embed/quote?partner=${other.partner}&to=RJK&people=2`)
+      const response = await testSite.get(`${prefix}/embed/quote?partner=${other.partner}&to=RJK&people=2`)
       expect(response.status).toBe(200)
       expect(response.headers.getSetCookie()).toEqual([])
       const html = await response.text()
@@ -139,7 +139,7 @@ describe('the price widget', () => {
 
   test('is framed by the partner’s own pages and by nobody else', async () => {
     const policyOf = async (query: string) => {
-      const { headers } = await house.get(`/embed/quote${query}`)
+      const { headers } = await testSite.get(`/embed/quote${query}`)
       return [
         /frame-ancestors ([^;]+)/.exec(headers.get('Content-Security-Policy') ?? '')?.[1],
         headers.get('X-Frame-Options'),
@@ -155,8 +155,8 @@ describe('the price widget', () => {
 
   test('says to whoever asks for nobody that there is none, and finds a code however it was copied', async () => {
     for (const query of ['', '?partner=', '?partner=..', '?partner=a%2Fb', '?partner=__x__', '?partner=%00'])
-      expect([query, (await house.get(`/embed/quote${query}`)).status]).toEqual([query, 404])
-    expect((await house.get(`/embed/quote?partner=${formatCode(other.partner).toLowerCase()}`)).status).toBe(200)
+      expect([query, (await testSite.get(`/embed/quote${query}`)).status]).toEqual([query, 404])
+    expect((await testSite.get(`/embed/quote?partner=${formatCode(other.partner).toLowerCase()}`)).status).toBe(200)
   })
 
   test('an origin that is none, or could write a policy, is never approved', () => {
@@ -178,7 +178,7 @@ describe('the price widget', () => {
 })
 
 test('parity: over all routes a guest of a partner is shown the price that everybody is shown', () => {
-  const { site } = house
+  const { site } = testSite
   const deps = priceDeps(site, 'en')
   let priced = 0
   for (const { id: from } of site.places.all) {
@@ -195,8 +195,8 @@ test('parity: over all routes a guest of a partner is shown the price that every
 })
 
 test('parity: the same trip ordered with and without a partner costs the same', async () => {
-  const before = (await house.bookings()).find(({ partner }) => partner !== undefined)
-  await house.booked({ ...guest, name: 'Iva Plain' })
-  const plain = (await house.bookings()).find(({ partner }) => partner === undefined)
+  const before = (await testSite.bookings()).find(({ partner }) => partner !== undefined)
+  await testSite.booked({ ...guest, name: 'Iva Plain' })
+  const plain = (await testSite.bookings()).find(({ partner }) => partner === undefined)
   expect(plain?.quote).toEqual(before?.quote)
 })

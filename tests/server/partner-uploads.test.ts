@@ -6,26 +6,26 @@ import { listFiles } from '#features/files/files.server.ts'
 import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
 import { nodeHandler } from '#server/node-handler.server.ts'
 import { createPageCache } from '#server/page-cache.ts'
-import { cookieOf, MINUTE_MS } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
+import { cookieOf, MINUTE_MS } from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
 import { textOf } from './html.ts'
-import { type OfficeHouse, openOfficeHouse } from './office-house.ts'
-import { application, applied, approval, confirmLink, decide, hotel, partnered, signedIn } from './partner-house.ts'
+import { type TestOffice, openTestOffice } from './test-office.ts'
+import { application, applied, approval, confirmLink, decide, hotel, partnered, signedIn } from './test-partners.ts'
 
-let house: OfficeHouse
+let testSite: TestOffice
 let code: string
 let cookie: string
 beforeEach(async () => {
-  house = await openOfficeHouse()
-  const sent = await applied(house, { ...hotel, reach: 'vozac@obrt.example' })
+  testSite = await openTestOffice()
+  const sent = await applied(testSite, { ...hotel, reach: 'vozac@obrt.example' })
   code = sent.code
-  await house.store.commit([{ kind: 'update', path: `applications/${code}`, data: { door: 'drive' } }])
+  await testSite.store.commit([{ kind: 'update', path: `applications/${code}`, data: { door: 'drive' } }])
 })
 
 /** By the link of a letter about the application. */
-const byLetter = async () => cookieOf(await house.get(await confirmLink(house, code)))
+const byLetter = async () => cookieOf(await testSite.get(await confirmLink(testSite, code)))
 /** To the carrier's own page, once it is a partner. */
-const byPage = async () => signedIn(house, (await application(house, code)).partner ?? '')
+const byPage = async () => signedIn(testSite, (await application(testSite, code)).partner ?? '')
 
 const bytesOf = (begin: string, size = 2000, fill = 1) => {
   const bytes = new Uint8Array(size).fill(fill)
@@ -36,14 +36,14 @@ const pdf = (fill = 1, size = 2000) => bytesOf('%PDF-1.7', size, fill)
 async function upload(files: [string, Uint8Array<ArrayBuffer>][], as = cookie, to = code): Promise<string> {
   const form = new FormData()
   for (const [name, bytes] of files) form.append('papers', new File([bytes], name))
-  const response = await house.ask(`/api/partner/papers/${to}?locale=hr`, {
+  const response = await testSite.ask(`/api/partner/papers/${to}?locale=hr`, {
     method: 'POST',
     body: form,
     headers: { Origin: ORIGIN, Cookie: as },
   })
   return /papers=([a-z]+)/.exec(response.headers.get('Location') ?? '')?.[1] ?? String(response.status)
 }
-const papers = async () => (await application(house, code)).papers ?? []
+const papers = async () => (await application(testSite, code)).papers ?? []
 
 describe.each([
   { way: 'the link of a letter', enter: byLetter, pageOf: () => `/hr/decoder/${code}` },
@@ -51,29 +51,29 @@ describe.each([
 ])('by $way', ({ enter, pageOf }) => {
   let page: string
   beforeEach(async () => {
-    if (enter === byPage) await decide(house, approval(code))
+    if (enter === byPage) await decide(testSite, approval(code))
     cookie = await enter()
     page = pageOf()
   })
 
   test('only after the mailed link, only by who opened it, and only from our own page', async () => {
-    expect(await (await house.get(page, cookie)).text()).toContain('type="file"')
+    expect(await (await testSite.get(page, cookie)).text()).toContain('type="file"')
     expect(await upload([['a.pdf', pdf()]])).toBe('kept')
     // Whose half hour is over is told on the page that asks who they are; of a code nobody has, the same.
     const late = cookie
-    house.clock.advance(31 * MINUTE_MS)
+    testSite.clock.advance(31 * MINUTE_MS)
     for (const by of ['', late])
       for (const to of [code, 'A000000000M']) expect(await upload([['b.pdf', pdf(2)]], by, to)).toBe('ended')
     expect((await papers()).map(({ name }) => name)).toEqual(['a.pdf'])
-    const told = await (await house.get(`/hr/decoder/${code}?papers=ended`)).text()
-    expect(textOf(told)).toContain('Dokumenti nisu spremljeni')
+    const messageText = await (await testSite.get(`/hr/decoder/${code}?papers=ended`)).text()
+    expect(textOf(messageText)).toContain('Dokumenti nisu spremljeni')
     cookie = await enter()
-    const other = await applied(house, { ...hotel, reach: 'other@obrt.example' })
+    const other = await applied(testSite, { ...hotel, reach: 'other@obrt.example' })
     expect(await upload([['a.pdf', pdf()]], other.cookie)).toBe('404')
-    await house.store.commit([{ kind: 'update', path: `applications/${other.code}`, data: { door: 'drive' } }])
+    await testSite.store.commit([{ kind: 'update', path: `applications/${other.code}`, data: { door: 'drive' } }])
     expect(await upload([['a.pdf', pdf()]], other.cookie, other.code)).toBe('closed')
-    expect(await (await house.get(`/decoder/${other.code}`, other.cookie)).text()).not.toContain('type="file"')
-    const foreign = await house.ask(`/api/partner/papers/${code}`, {
+    expect(await (await testSite.get(`/decoder/${other.code}`, other.cookie)).text()).not.toContain('type="file"')
+    const foreign = await testSite.ask(`/api/partner/papers/${code}`, {
       method: 'POST',
       headers: { Origin: 'https://evil.example', Cookie: cookie },
     })
@@ -118,22 +118,22 @@ describe.each([
     const headers = { Origin: ORIGIN, Cookie: cookie, 'Content-Type': 'multipart/form-data; boundary=x' }
     // The type of a request does not know `duplex`, which Node asks for.
     const request = { method: 'POST', body: endless, duplex: 'half', headers }
-    const response = await house.ask(`/api/partner/papers/${code}`, request)
+    const response = await testSite.ask(`/api/partner/papers/${code}`, request)
     expect(response.headers.get('Location')).toContain('papers=size')
     expect(pulled).toBeLessThan(40)
     expect((await papers()).length).toBe(1)
   })
 
   test('the site takes so much a day, and nothing while its disk is nearly full', async () => {
-    await house.store.commit([
+    await testSite.store.commit([
       { kind: 'set', path: 'paper-days/site', data: { date: '2026-07-15', bytes: 629_145_000 } },
     ])
     expect(await upload([['a.pdf', pdf()]])).toBe('day')
-    house.clock.advance(24 * 3_600_000)
+    testSite.clock.advance(24 * 3_600_000)
     cookie = await enter()
     expect(await upload([['a.pdf', pdf()]])).toBe('kept')
     const facts = { engine: 'embedded', version: '', build: '', node: '', upMs: 0, memoryBytes: 0 } as const
-    house.site.machine = async () => ({ ...facts, diskFree: 500_000_000, diskAll: 1, lastBackup: null, check: null })
+    testSite.site.machine = async () => ({ ...facts, diskFree: 500_000_000, diskAll: 1, lastBackup: null, check: null })
     expect(await upload([['b.pdf', pdf(2)]])).toBe('disk')
   })
 
@@ -142,7 +142,7 @@ describe.each([
     const [paper] = await papers()
     const path = `/office/partners/${code}?paper=${paper?.id}`
     for (const role of ['owner', 'dispatcher'] as const) {
-      const who = await house.signedIn(role)
+      const who = await testSite.signedIn(role)
       expect(await (await who.get(`/office/partners/${code}`)).text()).toContain('Polica.pdf')
       const file = await who.get(path)
       expect(new Uint8Array(await file.arrayBuffer())).toEqual(pdf())
@@ -152,11 +152,11 @@ describe.each([
       expect(file.headers.get('Cache-Control')).toContain('no-store')
     }
     for (const role of ['editor', 'partner', 'carrier'] as const) {
-      const who = await house.signedIn(role, role === 'editor' ? {} : { partnerId: 'P000000000P' })
+      const who = await testSite.signedIn(role, role === 'editor' ? {} : { partnerId: 'P000000000P' })
       expect((await who.get(path)).status).toBe(403)
     }
-    expect((await house.get(path, cookie)).status).toBe(303)
-    const lines = await readAudit(house.store, { subject: `applications/${code}`, limit: 10 })
+    expect((await testSite.get(path, cookie)).status).toBe(303)
+    const lines = await readAudit(testSite.store, { subject: `applications/${code}`, limit: 10 })
     expect(lines.map(({ action }) => action)).toEqual(['partner.paper-opened', 'partner.paper-opened'])
   })
 })
@@ -168,20 +168,20 @@ test('removed by the applicant, and erased thirty days after a refusal, its byte
     ['b.pdf', pdf(2)],
   ])
   const [first] = await papers()
-  const removed = await house.post(`/api/partner/papers/${code}`, { remove: first?.id ?? '' }, { Cookie: cookie })
+  const removed = await testSite.post(`/api/partner/papers/${code}`, { remove: first?.id ?? '' }, { Cookie: cookie })
   expect(removed.headers.get('Location')).toContain('removed')
-  expect(await listFiles(house.store)).toHaveLength(1)
-  await decide(house, { code, action: 'reject', note: 'Predaleko.' })
+  expect(await listFiles(testSite.store)).toHaveLength(1)
+  await decide(testSite, { code, action: 'reject', note: 'Predaleko.' })
   expect(await upload([['c.pdf', pdf(3)]])).toBe('closed')
-  expect(await eraseRejected(house.store, house.clock.now() + 31 * 24 * 3_600_000)).toBe(1)
-  expect(await listFiles(house.store)).toEqual([])
-  expect(await house.store.query({ collection: 'files' })).toEqual([])
+  expect(await eraseRejected(testSite.store, testSite.clock.now() + 31 * 24 * 3_600_000)).toBe(1)
+  expect(await listFiles(testSite.store)).toEqual([])
+  expect(await testSite.store.query({ collection: 'files' })).toEqual([])
 })
 
 describe('a carrier that is paused', () => {
   beforeEach(async () => {
-    await decide(house, approval(code))
-    await decide(house, { code, action: 'suspend', note: 'Polica je istekla.' })
+    await decide(testSite, approval(code))
+    await decide(testSite, { code, action: 'suspend', note: 'Polica je istekla.' })
   })
 
   test('sends the new document from its own page, is led back there, and the office is told', async () => {
@@ -189,22 +189,22 @@ describe('a carrier that is paused', () => {
     const form = new FormData()
     form.append('papers', new File([pdf()], 'Polica.pdf'))
     const init = { method: 'POST', body: form, headers: { Origin: ORIGIN, Cookie: cookie } }
-    const sent = await house.ask(`/api/partner/papers/${code}?locale=hr`, init)
+    const sent = await testSite.ask(`/api/partner/papers/${code}?locale=hr`, init)
     expect(sent.headers.get('Location')).toBe('/hr/partner?papers=kept#papers')
-    const html = await (await house.get('/hr/partner?papers=kept', cookie)).text()
+    const html = await (await testSite.get('/hr/partner?papers=kept', cookie)).text()
     expect(html).toContain('Polica.pdf')
-    const jobs = (await house.store.query({ collection: 'jobs' })).map(({ data }) => data['payload'])
+    const jobs = (await testSite.store.query({ collection: 'jobs' })).map(({ data }) => data['payload'])
     expect(jobs).toContainEqual({ code, kind: 'papers', reader: 'operator' })
   })
 
   test('no other partner, and no desk, has the form or can send anything to it', async () => {
-    const desk = await partnered(house, { ...hotel, reach: 'recepcija@hotel.example' })
-    const van = await partnered(house, { ...hotel, reach: 'drugi@obrt.example' })
-    await house.store.commit([
+    const desk = await partnered(testSite, { ...hotel, reach: 'recepcija@hotel.example' })
+    const van = await partnered(testSite, { ...hotel, reach: 'drugi@obrt.example' })
+    await testSite.store.commit([
       { kind: 'update', path: `applications/${van.application}`, data: { door: 'drive' } },
       { kind: 'update', path: `partners/${van.partner}`, data: { door: 'drive' } },
     ])
-    expect(await (await house.get('/partner', desk.cookie)).text()).not.toContain('type="file"')
+    expect(await (await testSite.get('/partner', desk.cookie)).text()).not.toContain('type="file"')
     expect(await upload([['a.pdf', pdf()]], desk.cookie, desk.application)).toBe('closed')
     for (const who of [desk, van]) expect(await upload([['a.pdf', pdf()]], who.cookie)).toBe('404')
     expect(await upload([['a.pdf', pdf()]], van.cookie, van.application)).toBe('kept')
@@ -216,7 +216,7 @@ test('a line that is closed while a paper is sent is the visitor’s: nothing is
   cookie = await byLetter()
   const listener = nodeHandler(
     ({ url, method, headers, body, signal }) =>
-      house.ask(new URL(url).pathname, { method, headers, body, signal, duplex: 'half' } as RequestInit),
+      testSite.ask(new URL(url).pathname, { method, headers, body, signal, duplex: 'half' } as RequestInit),
     createPageCache(),
     ORIGIN,
   )
@@ -228,10 +228,10 @@ test('a line that is closed while a paper is sent is the visitor’s: nothing is
   const host = new URL(ORIGIN).host
   const head = [`POST /api/partner/papers/${code} HTTP/1.1`, `Host: ${host}`, `Origin: ${ORIGIN}`, `Cookie: ${cookie}`]
   const form = ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 90000', '', 'x'.repeat(40_000)]
-  const before = house.log.length
+  const before = testSite.log.length
   line.write([...head, ...form].join('\r\n'), () => setTimeout(() => line.destroy(), 50))
-  await expect.poll(() => house.log.slice(before)).not.toEqual([])
-  expect(house.log.slice(before)).toEqual([
+  await expect.poll(() => testSite.log.slice(before)).not.toEqual([])
+  expect(testSite.log.slice(before)).toEqual([
     { level: 'info', message: 'the visitor went while sending', path: '/api/partner/papers/…' },
   ])
   expect(await papers()).toEqual([])

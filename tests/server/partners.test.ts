@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { BOOKINGS } from '#features/bookings/booking-documents.server.ts'
 import { JOBS } from '#documents/model/job.ts'
 import { settleMonths } from '#features/partners/statements.server.ts'
-import { type BookingHouse, cookieOf, guest, openBookingHouse, trip } from './booking-house.ts'
+import { type TestBookingSite, cookieOf, guest, openTestBookingSite, trip } from './test-booking-site.ts'
 import { elements, textOf } from './html.ts'
-import { application, applied, confirmLink, decide, hotel, partnered, signedIn } from './partner-house.ts'
+import { application, applied, confirmLink, decide, hotel, partnered, signedIn } from './test-partners.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 beforeEach(async () => {
-  house = await openBookingHouse()
+  testSite = await openTestBookingSite()
 })
 
 const DRIVE = '/become-a-partner?door=drive&step='
@@ -23,17 +23,17 @@ const valuesOf = (html: string) =>
 
 describe('the application of a reception desk', () => {
   test.each(['', '/hr'])('five fields, then a code that follows it (%s)', async (prefix) => {
-    const sent = await house.post(`${prefix}/become-a-partner?door=refer`, hotel)
+    const sent = await testSite.post(`${prefix}/become-a-partner?door=refer`, hotel)
     expect(sent.status).toBe(303)
     const to = sent.headers.get('Location') ?? ''
     expect(to).toMatch(new RegExp(`^${prefix}/decoder/A[0-9A-Z]{10}$`))
-    const shown = await house.get(to, cookieOf(sent))
+    const shown = await testSite.get(to, cookieOf(sent))
     expect(shown.headers.get('Cache-Control')).toBe('no-store')
     expect(textOf(await shown.text())).toContain('Hotel Primjer')
   })
 
   test('comes back with what was typed, what is wrong, and the cursor there', async () => {
-    const sent = await house.post('/become-a-partner?door=refer', { ...hotel, reach: 'nobody' })
+    const sent = await testSite.post('/become-a-partner?door=refer', { ...hotel, reach: 'nobody' })
     expect(sent.status).toBe(422)
     const html = await sent.text()
     expect(valuesOf(html)).toMatchObject({ name: 'Hotel Primjer', reach: 'nobody' })
@@ -41,41 +41,41 @@ describe('the application of a reception desk', () => {
     expect(wrong.map(({ attributes }) => attributes['name'])).toEqual(['reach'])
     expect(wrong[0]?.attributes['autofocus']).toBeDefined()
     // A reload keeps it too.
-    const again = await house.get('/become-a-partner?door=refer', cookieOf(sent))
+    const again = await testSite.get('/become-a-partner?door=refer', cookieOf(sent))
     expect(valuesOf(await again.text())).toMatchObject({ name: 'Hotel Primjer', reach: 'nobody' })
   })
 
   test('mails the applicant and the operator, and nothing typed goes to an address nobody has confirmed', async () => {
-    const { code } = await applied(house)
-    const jobs = (await house.store.query({ collection: JOBS })).map(({ data }) => data['payload'])
+    const { code } = await applied(testSite)
+    const jobs = (await testSite.store.query({ collection: JOBS })).map(({ data }) => data['payload'])
     expect(jobs).toContainEqual({ code, kind: 'applied', reader: 'partner' })
     expect(jobs).toContainEqual({ code, kind: 'applied', reader: 'operator' })
   })
 
   test('is confirmed by the mailed link, and by no other', async () => {
-    const { code } = await applied(house)
-    await house.get(`/decoder/${code}?k=nonsense`)
-    expect((await application(house, code)).confirmedAt).toBeNull()
-    const opened = await house.get(await confirmLink(house, code))
+    const { code } = await applied(testSite)
+    await testSite.get(`/decoder/${code}?k=nonsense`)
+    expect((await application(testSite, code)).confirmedAt).toBeNull()
+    const opened = await testSite.get(await confirmLink(testSite, code))
     expect(opened.status).toBe(303)
     expect(opened.headers.get('Location')).toBe(`/decoder/${code}`)
-    expect((await application(house, code)).confirmedAt).toBe(house.clock.now())
+    expect((await application(testSite, code)).confirmedAt).toBe(testSite.clock.now())
   })
 
   test('sent twice it is one, with its mails; another word or another day is another', async () => {
-    const codes = [await applied(house), await applied(house)].map(({ code }) => code)
+    const codes = [await applied(testSite), await applied(testSite)].map(({ code }) => code)
     expect(codes[1]).toBe(codes[0])
-    const letters = (await house.store.query({ collection: JOBS })).map(({ data }) => data['kind'])
+    const letters = (await testSite.store.query({ collection: JOBS })).map(({ data }) => data['kind'])
     expect(letters.filter((kind) => kind === 'partner-mail')).toHaveLength(2)
-    const other = await applied(house, { ...hotel, contact: 'Ana Horvat' })
-    house.clock.advance(24 * 60 * 60_000)
-    expect(new Set([...codes, other.code, (await applied(house)).code]).size).toBe(3)
+    const other = await applied(testSite, { ...hotel, contact: 'Ana Horvat' })
+    testSite.clock.advance(24 * 60 * 60_000)
+    expect(new Set([...codes, other.code, (await applied(testSite)).code]).size).toBe(3)
   })
 
   test('a program is stopped after the day’s number', async () => {
     const answers = []
     for (let i = 0; i < 21; i++)
-      answers.push((await house.post('/become-a-partner?door=refer', { ...hotel, contact: `Ana ${i}` })).status)
+      answers.push((await testSite.post('/become-a-partner?door=refer', { ...hotel, contact: `Ana ${i}` })).status)
     expect(answers.slice(0, 20)).toEqual(Array(20).fill(303))
     expect(answers[20]).toBe(422)
   })
@@ -85,7 +85,7 @@ describe('the application of a driver', () => {
   test('goes in steps, keeps what was typed, and is sent by the last', async () => {
     let cookie = ''
     for (const [at, fields] of steps.entries()) {
-      const sent = await house.post(DRIVE + (at + 1), fields, { Cookie: cookie })
+      const sent = await testSite.post(DRIVE + (at + 1), fields, { Cookie: cookie })
       expect(sent.status).toBe(303)
       const to = sent.headers.get('Location') ?? ''
       if (at === steps.length - 1) {
@@ -95,44 +95,44 @@ describe('the application of a driver', () => {
       expect(to).toBe(DRIVE + (at + 2))
       cookie = cookieOf(sent)
     }
-    const before = await (await house.get(`${DRIVE}2`, cookie)).text()
+    const before = await (await testSite.get(`${DRIVE}2`, cookie)).text()
     expect(valuesOf(before)).toMatchObject({ licence: 'L-12', licenceUntil: '2027-03-01' })
   })
 
   test('the last step alone leads back to the first that is missing', async () => {
-    const sent = await house.post(`${DRIVE}4`, steps[3] ?? {})
+    const sent = await testSite.post(`${DRIVE}4`, steps[3] ?? {})
     expect(sent.headers.get('Location')).toBe(`${DRIVE}1`)
   })
 })
 
 describe('the Decoder of an application', () => {
   test('asks for the contact, and answers an unknown code the same', async () => {
-    const { code } = await applied(house)
-    const right = await (await house.get(`/decoder/${code}`)).text()
-    const unknown = await (await house.get('/decoder/A000000000F')).text()
+    const { code } = await applied(testSite)
+    const right = await (await testSite.get(`/decoder/${code}`)).text()
+    const unknown = await (await testSite.get('/decoder/A000000000F')).text()
     expect(right).not.toContain('Hotel Primjer')
     expect(elements(right, 'input').map(({ attributes }) => attributes['name'])).toContain('contact')
     if (unknown.includes('name="contact"')) expect(textOf(unknown).length).toBeGreaterThan(0)
-    const wrong = await house.post(`/decoder/${code}`, { contact: 'other@hotel.example' })
+    const wrong = await testSite.post(`/decoder/${code}`, { contact: 'other@hotel.example' })
     expect(await wrong.clone().text()).toContain('value="other@hotel.example"')
     expect(wrong.status).toBe(422)
-    const opened = await house.post(`/decoder/${code}`, { contact: ' DESK@hotel.example ' })
+    const opened = await testSite.post(`/decoder/${code}`, { contact: ' DESK@hotel.example ' })
     expect(opened.status).toBe(303)
-    expect(await (await house.get(`/decoder/${code}`, cookieOf(opened))).text()).toContain('Hotel Primjer')
+    expect(await (await testSite.get(`/decoder/${code}`, cookieOf(opened))).text()).toContain('Hotel Primjer')
   })
 
   test('shows what the office asks for, and why it said no', async () => {
-    const { code, cookie } = await applied(house)
-    await decide(house, { code, action: 'ask', note: 'Koliko soba?' })
-    expect(await (await house.get(`/decoder/${code}`, cookie)).text()).toContain('Koliko soba?')
-    await decide(house, { code, action: 'reject', note: 'Predaleko.' })
-    expect(await (await house.get(`/decoder/${code}`, cookie)).text()).toContain('Predaleko.')
-    expect(await decide(house, { code, action: 'resume' })).toEqual({ kind: 'not-possible' })
+    const { code, cookie } = await applied(testSite)
+    await decide(testSite, { code, action: 'ask', note: 'Koliko soba?' })
+    expect(await (await testSite.get(`/decoder/${code}`, cookie)).text()).toContain('Koliko soba?')
+    await decide(testSite, { code, action: 'reject', note: 'Predaleko.' })
+    expect(await (await testSite.get(`/decoder/${code}`, cookie)).text()).toContain('Predaleko.')
+    expect(await decide(testSite, { code, action: 'resume' })).toEqual({ kind: 'not-possible' })
   })
 })
 
 test('an address that cannot be taken stays in its field', async () => {
-  const sent = await house.post('/partner', { email: 'desk@hotel' })
+  const sent = await testSite.post('/partner', { email: 'desk@hotel' })
   expect(sent.status).toBe(422)
   const field = elements(await sent.text(), 'input').find(({ attributes }) => attributes['name'] === 'email')
   expect(field?.attributes['value']).toBe('desk@hotel')
@@ -140,8 +140,8 @@ test('an address that cannot be taken stays in its field', async () => {
 
 describe('a guest of a partner', () => {
   test('is greeted, the pick-up is filled in, six prices and who earns are told', async () => {
-    const { partner } = await partnered(house)
-    const response = await house.get(`/it/decoder/${partner}`)
+    const { partner } = await partnered(testSite)
+    const response = await testSite.get(`/it/decoder/${partner}`)
     const html = await response.text()
     expect(textOf(html)).toContain('Hotel Primjer')
     expect(html).toMatch(/<input[^>]* name="from"[^>]* value="Abbazia"/)
@@ -150,51 +150,51 @@ describe('a guest of a partner', () => {
   })
 
   test('the booking keeps who sent them, the order page says it, and removing ends it', async () => {
-    const { partner } = await partnered(house)
+    const { partner } = await partnered(testSite)
     const cookie = `partner=${partner}`
-    const page = await (await house.get(`/book?${new URLSearchParams(trip)}`, cookie)).text()
+    const page = await (await testSite.get(`/book?${new URLSearchParams(trip)}`, cookie)).text()
     expect(textOf(page)).toContain('Hotel Primjer')
-    const { action, hidden } = await house.form()
-    await house.post(action, { ...hidden, ...guest }, { Cookie: cookie })
-    expect((await house.bookings())[0]?.partner).toBe(partner)
-    const removed = await house.post(`/decoder/${partner}`, { intent: 'remove' })
+    const { action, hidden } = await testSite.form()
+    await testSite.post(action, { ...hidden, ...guest }, { Cookie: cookie })
+    expect((await testSite.bookings())[0]?.partner).toBe(partner)
+    const removed = await testSite.post(`/decoder/${partner}`, { intent: 'remove' })
     expect(removed.headers.getSetCookie().join()).toMatch(/partner=; Max-Age=0/)
   })
 
   test('a suspended, unknown or never approved code greets nobody and earns nothing', async () => {
-    const { partner, application: code } = await partnered(house)
-    await decide(house, { code, action: 'suspend', note: 'Polica je istekla.' })
-    const response = await house.get(`/decoder/${partner}`)
+    const { partner, application: code } = await partnered(testSite)
+    await decide(testSite, { code, action: 'suspend', note: 'Polica je istekla.' })
+    const response = await testSite.get(`/decoder/${partner}`)
     expect(response.headers.getSetCookie()).toEqual([])
     expect(await response.text()).not.toContain('Hotel Primjer')
-    const { action, hidden } = await house.form()
-    await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
-    expect((await house.bookings())[0]?.partner).toBeUndefined()
+    const { action, hidden } = await testSite.form()
+    await testSite.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
+    expect((await testSite.bookings())[0]?.partner).toBeUndefined()
   })
 })
 
 describe('a statement', () => {
   test('from a ride that was done to the month’s commission; the partner sees a first name and a state', async () => {
-    const { partner, cookie } = await partnered(house)
-    const { action, hidden } = await house.form()
-    await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
-    const booking = (await house.bookings())[0]
+    const { partner, cookie } = await partnered(testSite)
+    const { action, hidden } = await testSite.form()
+    await testSite.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
+    const booking = (await testSite.bookings())[0]
     if (!booking) throw new Error('not kept')
-    await house.store.commit([
+    await testSite.store.commit([
       {
         kind: 'update',
         path: `${BOOKINGS}/${booking.code}`,
         data: { state: 'completed', 'legStatus.there.state': 'completed', trial: false },
       },
     ])
-    const page = await (await house.get('/partner?month=2026-07', cookie)).text()
+    const page = await (await testSite.get('/partner?month=2026-07', cookie)).text()
     expect(textOf(page)).toContain('Ana')
     expect(textOf(page)).toContain('Statement for July 2026')
     // With its time: two guests may have one first name.
     expect(textOf(page)).toMatch(/20 Jul 2026, 10:00/)
     expect(textOf(page)).toMatch(/as of 15 Jul 2026.*€\d+\.\d\d/s)
     for (const secret of ['Horvat', 'ana+put', '234 5678', '2345678', booking.code]) expect(page).not.toContain(secret)
-    const csv = await house.get('/api/partner/statement.csv?month=2026-07', cookie)
+    const csv = await testSite.get('/api/partner/statement.csv?month=2026-07', cookie)
     const commission = Math.max(300, Math.floor((booking.quote.maximumCents * 10 + 50) / 100))
     const sheet = await csv.text()
     for (const cell of ['"2026-07-20 10:00"', (commission / 100).toFixed(2)]) expect(sheet).toContain(cell)
@@ -202,42 +202,47 @@ describe('a statement', () => {
   })
 
   test('a month that is over stands, and a ride that was none is taken back in the next', async () => {
-    const { partner } = await partnered(house)
-    const { action, hidden } = await house.form()
-    await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
-    const code = (await house.bookings())[0]?.code ?? ''
+    const { partner } = await partnered(testSite)
+    const { action, hidden } = await testSite.form()
+    await testSite.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
+    const code = (await testSite.bookings())[0]?.code ?? ''
     const path = `${BOOKINGS}/${code}`
-    await house.store.commit([
+    await testSite.store.commit([
       { kind: 'update', path, data: { state: 'completed', 'legStatus.there.state': 'completed', trial: false } },
     ])
-    house.clock.advance(20 * 24 * 3_600_000)
-    const again = () => signedIn(house, partner)
+    testSite.clock.advance(20 * 24 * 3_600_000)
+    const again = () => signedIn(testSite, partner)
     const csv = async (month: string, as: string) =>
-      (await house.get(`/api/partner/statement.csv?month=${month}`, as)).text()
+      (await testSite.get(`/api/partner/statement.csv?month=${month}`, as)).text()
     const july = await csv('2026-07', await again())
-    await house.store.commit([{ kind: 'update', path, data: { state: 'no-show', 'legStatus.there.state': 'no-show' } }])
+    await testSite.store.commit([
+      { kind: 'update', path, data: { state: 'no-show', 'legStatus.there.state': 'no-show' } },
+    ])
     expect(await csv('2026-07', await again())).toBe(july)
     expect(await csv('2026-08', await again())).toMatch(/"-\d+\.\d\d"/)
   })
 
   test('a private host is given a voucher in place of money, once, when the month is over', async () => {
-    const { partner } = await partnered(house, { ...hotel, type: 'host' }, { paidIn: 'credit' })
-    const { action, hidden } = await house.form()
-    await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
-    const booking = (await house.bookings())[0]
+    const { partner } = await partnered(testSite, { ...hotel, type: 'host' }, { paidIn: 'credit' })
+    const { action, hidden } = await testSite.form()
+    await testSite.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
+    const booking = (await testSite.bookings())[0]
     const data = { state: 'completed', 'legStatus.there.state': 'completed', trial: false }
-    await house.store.commit([{ kind: 'update', path: `${BOOKINGS}/${booking?.code}`, data }])
-    const given = async () => (await house.store.query({ collection: 'vouchers' })).map((doc) => doc.data)
-    await settleMonths(house.store, house.clock.now())
+    await testSite.store.commit([{ kind: 'update', path: `${BOOKINGS}/${booking?.code}`, data }])
+    const given = async () => (await testSite.store.query({ collection: 'vouchers' })).map((doc) => doc.data)
+    await settleMonths(testSite.store, testSite.clock.now())
     expect(await given()).toEqual([])
-    house.clock.advance(20 * 24 * 3_600_000)
-    await Promise.all([settleMonths(house.store, house.clock.now()), settleMonths(house.store, house.clock.now())])
+    testSite.clock.advance(20 * 24 * 3_600_000)
+    await Promise.all([
+      settleMonths(testSite.store, testSite.clock.now()),
+      settleMonths(testSite.store, testSite.clock.now()),
+    ])
     const [voucher, ...more] = await given()
     expect(more).toEqual([])
     expect(voucher).toMatchObject({ reason: 'host-credit', credit: 'amount', state: 'open', until: '2027-08-04' })
     expect(voucher?.['cents']).toBe(Math.max(300, Math.floor(((booking?.quote.maximumCents ?? 0) * 10 + 50) / 100)))
-    const cookie = await signedIn(house, partner)
-    const page = textOf(await (await house.get('/partner?month=2026-07', cookie)).text())
+    const cookie = await signedIn(testSite, partner)
+    const page = textOf(await (await testSite.get('/partner?month=2026-07', cookie)).text())
     expect(page).toContain(String(voucher?.['code']).slice(1, 5))
   })
 })

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { textOf } from './html.ts'
-import { openOfficeHouse } from './office-house.ts'
+import { openTestOffice } from './test-office.ts'
 
 test('permits, carriage and priced extras are what the pages say, and the list tells what does not fit', async () => {
-  const house = await openOfficeHouse()
-  const { site, store } = house
+  const testSite = await openTestOffice()
+  const { site, store } = testSite
   const env = { publicUrl: null, published: null }
   const live = await openLiveSite({ site, store, env, log: () => {}, onChange: () => {} })
-  const owner = await house.signedIn('owner')
-  const said = async (path: string) => textOf(await (await house.get(path)).text())
+  const owner = await testSite.signedIn('owner')
+  const said = async (path: string) => textOf(await (await testSite.get(path)).text())
   const list = async () => textOf(await (await owner.get('/office/setup')).text())
   expect(await said('/taxi/location')).toContain('Sample permits: Opatija')
   await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'occasional' })
@@ -26,7 +26,7 @@ test('permits, carriage and priced extras are what the pages say, and the list t
   // Then a taxi is promised at once where its permit is; a transfer from elsewhere a person answers. A boat needs neither.
   const fromAirport = 'from=RJK&to=opatija'
   const fromTown = 'from=opatija&to=RJK'
-  const modeFrom = async (ride: string) => modeOf(await (await house.get(bookOf(ride))).text())
+  const modeFrom = async (ride: string) => modeOf(await (await testSite.get(bookOf(ride))).text())
   expect([await modeFrom(fromAirport), await modeFrom(fromTown)]).toEqual(['request', 'order'])
   const boat = { vehicle: 'boat' as const, from: 'selce', to: 'b:vrbnik' }
   expect(instantlyBookableFleet(site, boat).confirmation.serviceArea).toContain('selce')
@@ -51,7 +51,7 @@ test('permits, carriage and priced extras are what the pages say, and the list t
   expect(await list()).toContain('pick-up in that country is not ticked')
   // From Trieste a person answers until Italy is ticked; back from there, too.
   const rides = ['from=TRS&to=opatija', 'from=opatija&to=TRS&return=1&returnDate=2026-07-22&returnTime=10:00']
-  const modes = () => Promise.all(rides.map(async (ride) => modeOf(await (await house.get(bookOf(ride))).text())))
+  const modes = () => Promise.all(rides.map(async (ride) => modeOf(await (await testSite.get(bookOf(ride))).text())))
   expect(await modes()).toEqual(['request', 'request'])
   const fromTrieste = '/taxi/price?from=TRS&to=opatija'
   expect(await said(fromTrieste)).toContain('Pick-up outside Croatia is on request')

@@ -13,21 +13,21 @@ import { findVoucher, issueVoucher } from '#features/vouchers/vouchers.server.ts
 import type { MailDeps } from '#server/mail.server.ts'
 import { eraseEverywhere, everythingAbout } from '#scripts/everything-about.ts'
 import { openWork } from '#server/work.server.ts'
-import { type BookingHouse, guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
+import { type TestBookingSite, guest, HOUR_MS, openTestBookingSite, trip } from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 beforeEach(async () => {
-  house = await openBookingHouse()
+  testSite = await openTestBookingSite()
 })
-afterEach(() => house.store.close())
+afterEach(() => testSite.store.close())
 
 const idOf = (number: number) => `11111111-2222-4333-8444-${String(number).padStart(12, '0')}`
 const PHONE = '+385912345678'
 
-async function asked(number: number, more: Partial<Enquiry>): Promise<string> {
-  const at = house.clock.now()
-  await keepEnquiry(house.store, {
+async function requested(number: number, more: Partial<Enquiry>): Promise<string> {
+  const at = testSite.clock.now()
+  await keepEnquiry(testSite.store, {
     id: idOf(number),
     state: 'open',
     locale: 'hr',
@@ -46,8 +46,8 @@ async function asked(number: number, more: Partial<Enquiry>): Promise<string> {
 
 async function given(holder: string, more: Partial<Voucher> = {}): Promise<string> {
   const code = makeCode('V')
-  const [at, until] = [house.clock.now(), '2026-12-31']
-  await issueVoucher(house.store, {
+  const [at, until] = [testSite.clock.now(), '2026-12-31']
+  await issueVoucher(testSite.store, {
     code,
     state: 'open',
     reason: 'goodwill',
@@ -65,10 +65,10 @@ async function given(holder: string, more: Partial<Voucher> = {}): Promise<strin
 }
 
 async function runJobs(post: MailDeps['post'] = null): Promise<void> {
-  const desk = house.site.desk
-  if (desk === null) throw new Error('no desk')
+  const services = testSite.site.services
+  if (services === null) throw new Error('no desk')
   const work = openWork(
-    { site: house.site, desk, post, operatorMail: 'office@galeb.example', origin: ORIGIN },
+    { site: testSite.site, services, post, operatorMail: 'office@galeb.example', origin: ORIGIN },
     () => {},
   )
   while ((await work.runDue()) > 0);
@@ -77,98 +77,101 @@ async function runJobs(post: MailDeps['post'] = null): Promise<void> {
 
 async function everyByte(): Promise<string> {
   const parts: string[] = []
-  for await (const { docs } of house.engine.dump()) parts.push(JSON.stringify(docs))
+  for await (const { docs } of testSite.engine.dump()) parts.push(JSON.stringify(docs))
   return parts.join('\n')
 }
 
 test('questions are given out with log and letters by any spelling of the contact, and erased in every byte', async () => {
-  const byPhone = await asked(1, { phone: PHONE })
-  const byMail = await asked(2, { email: 'Ana+Put@Example.hr' })
-  const other = await asked(3, { name: 'Somebody Else', email: 'else@example.hr', note: 'Pas' })
-  await settleEnquiry(house.store, { id: byPhone, step: 'answer', who: 'Mara', now: 0, why: 'Ana zove sutra' })
+  const byPhone = await requested(1, { phone: PHONE })
+  const byMail = await requested(2, { email: 'Ana+Put@Example.hr' })
+  const other = await requested(3, { name: 'Somebody Else', email: 'else@example.hr', note: 'Pas' })
+  await settleEnquiry(testSite.store, { id: byPhone, step: 'answer', who: 'Mara', now: 0, why: 'Ana zove sutra' })
   await runJobs()
   for (const contact of [PHONE, '091 234 5678', '00385 91 2345-678']) {
-    const { enquiries } = await everythingAbout(house, contact)
+    const { enquiries } = await everythingAbout(testSite, contact)
     expect(enquiries).toMatchObject([
       { enquiry: { id: byPhone, note: 'Kolica' }, log: [{ why: 'Ana zove sutra' }], mails: [{ kind: 'enquiry' }] },
     ])
     expect(JSON.stringify(enquiries)).not.toMatch(/Mara|Somebody/)
   }
   for (const nobody of ['nobody@example.hr', '+38591', ' '])
-    expect([nobody, (await everythingAbout(house, nobody)).enquiries]).toEqual([nobody, []])
-  expect(await eraseEverywhere(house, 'ana+put@example.hr')).toEqual({ erased: [byMail], stillOpen: [] })
-  expect(await eraseEverywhere(house, '091 234 5678')).toEqual({ erased: [byPhone], stillOpen: [] })
+    expect([nobody, (await everythingAbout(testSite, nobody)).enquiries]).toEqual([nobody, []])
+  expect(await eraseEverywhere(testSite, 'ana+put@example.hr')).toEqual({ erased: [byMail], stillOpen: [] })
+  expect(await eraseEverywhere(testSite, '091 234 5678')).toEqual({ erased: [byPhone], stillOpen: [] })
   expect(await everyByte()).not.toMatch(/Horvat|ana\+put|2345678|Kolica|zove sutra/i)
-  expect(await findEnquiry(house.store, other)).toMatchObject({ note: 'Pas' })
+  expect(await findEnquiry(testSite.store, other)).toMatchObject({ note: 'Pas' })
 })
 
 test('a question that is erased while the operator’s letter is on its way leaves no letter behind', async () => {
-  await asked(1, { phone: PHONE })
+  await requested(1, { phone: PHONE })
   let posted = 0
   await runJobs(async () => {
     posted += 1
-    await eraseEverywhere(house, PHONE)
+    await eraseEverywhere(testSite, PHONE)
   })
   expect(posted).toBe(1)
-  expect(await house.store.query({ collection: 'mails' })).toEqual([])
+  expect(await testSite.store.query({ collection: 'mails' })).toEqual([])
 })
 
 test('the office finds an address with dj, too: it is folded where it is looked for', async () => {
-  const id = await asked(1, { email: 'Djuro@Example.hr' })
-  expect(await enquiriesOf(house.store, { phone: null, email: 'djuro@example.hr' })).toMatchObject([{ id }])
+  const id = await requested(1, { email: 'Djuro@Example.hr' })
+  expect(await enquiriesOf(testSite.store, { phone: null, email: 'djuro@example.hr' })).toMatchObject([{ id }])
 })
 
 test('a voucher is theirs by a contact on it, by its code, or by the name on a ride of theirs; it can still be used', async () => {
-  const { code, cookie } = await house.booked()
-  const other = await house.booked({ ...guest, email: 'else@example.hr', phone: '' }, { ...trip, date: '2026-07-22' })
+  const { code, cookie } = await testSite.booked()
+  const other = await testSite.booked(
+    { ...guest, email: 'else@example.hr', phone: '' },
+    { ...trip, date: '2026-07-22' },
+  )
   const named = await given('Ana, tel. 091/234-5678')
   const used = await given('ana horvat-đurić')
   const namesake = await given(guest.name)
   const stranger = await given('Somebody Else')
-  const by = { who: 'Mara', now: house.clock.now() }
-  expect(await useVoucher(house.store, { code: used, booking: code, ...by })).toEqual({ kind: 'done' })
-  expect(await useVoucher(house.store, { code: stranger, booking: other.code, ...by })).toEqual({ kind: 'done' })
-  const { vouchers, elsewhere } = await everythingAbout(house, PHONE)
+  const by = { who: 'Mara', now: testSite.clock.now() }
+  expect(await useVoucher(testSite.store, { code: used, booking: code, ...by })).toEqual({ kind: 'done' })
+  expect(await useVoucher(testSite.store, { code: stranger, booking: other.code, ...by })).toEqual({ kind: 'done' })
+  const { vouchers, elsewhere } = await everythingAbout(testSite, PHONE)
   expect(vouchers.map(({ voucher }) => voucher['code']).toSorted()).toEqual([named, used].toSorted())
   expect(vouchers[0]?.log[0]).toMatchObject({ action: 'issue', why: 'Kasnili smo' })
   expect(JSON.stringify(vouchers)).not.toMatch(/Mara/i)
   expect(elsewhere).toEqual([{ code: namesake, reason: expect.stringContaining('same name') }])
 
   // Cancelled in time: what was used on it is given back, and is theirs nevertheless.
-  await house.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
-  const told = await eraseEverywhere(house, PHONE)
+  await testSite.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
+  const told = await eraseEverywhere(testSite, PHONE)
   expect(told.erased.toSorted()).toEqual([code, named, used].toSorted())
   expect(told.stillOpen).toEqual([{ code: namesake, reason: expect.stringContaining('same name') }])
-  expect(await findVoucher(house.store, named)).toMatchObject({ state: 'open', holder: '', note: '', cents: 1000 })
-  expect(await findVoucher(house.store, used)).toMatchObject({ state: 'open', holder: '' })
-  expect(await findVoucher(house.store, stranger)).toMatchObject({ holder: 'Somebody Else', note: 'Kasnili smo' })
-  expect(await eraseEverywhere(house, formatCode(namesake))).toEqual({ erased: [namesake], stillOpen: [] })
-  expect(await findVoucher(house.store, namesake)).toMatchObject({ holder: '', note: '' })
+  expect(await findVoucher(testSite.store, named)).toMatchObject({ state: 'open', holder: '', note: '', cents: 1000 })
+  expect(await findVoucher(testSite.store, used)).toMatchObject({ state: 'open', holder: '' })
+  expect(await findVoucher(testSite.store, stranger)).toMatchObject({ holder: 'Somebody Else', note: 'Kasnili smo' })
+  expect(await eraseEverywhere(testSite, formatCode(namesake))).toEqual({ erased: [namesake], stillOpen: [] })
+  expect(await findVoucher(testSite.store, namesake)).toMatchObject({ holder: '', note: '' })
 })
 
 test('wherever else the contact stands is named with the reason, and left as it is; letters to an account go', async () => {
   const mail = 'mara@galeb.example'
   const typed = { ...guest, email: 'else@example.hr', note: `Pitajte ${mail}.` }
-  const { code } = await house.booked(typed)
+  const { code } = await testSite.booked(typed)
   const who = { id: 'o', name: 'Owner', role: 'owner' }
   const list = [{ mail, from: '00:00', to: '24:00' }]
-  await house.store.commit([
+  await testSite.store.commit([
     { kind: 'set', path: 'accounts/a1', data: { id: 'a1', email: 'Mara@galeb.example', passwordHash: 'scrypt' } },
     { kind: 'set', path: 'mails/account-1', data: { kind: 'account-invitation', reader: 'account', to: mail } },
     { kind: 'set', path: 'mails/account-2', data: { kind: 'account-recovery', reader: 'account', to: 'o@x.hr' } },
     alertSettingsWrite({ list, afterMinutes: 5, second: null, webhook: null }),
     auditWrite({ at: 1, who, action: 'account.invited', subject: 'x', before: null, after: { email: mail } }),
   ])
-  const record = await everythingAbout(house, mail)
+  const record = await everythingAbout(testSite, mail)
   expect(record.accountLetters).toEqual([expect.objectContaining({ to: mail })])
   const rooms = (rows: { code: string }[]) => rows.map(({ code: path }) => path.split('/')[0]).toSorted()
   expect(rooms(record.elsewhere)).toEqual(['accounts', 'audit', 'bookings', 'settings'])
   expect(JSON.stringify(record)).not.toContain('scrypt')
-  const { erased, stillOpen } = await eraseEverywhere(house, mail)
+  const { erased, stillOpen } = await eraseEverywhere(testSite, mail)
   expect(erased).toEqual([])
   expect(rooms(stillOpen)).toEqual(['accounts', 'audit', 'bookings', 'settings'])
   expect(stillOpen).toContainEqual({ code: `bookings/${code}`, reason: expect.stringContaining('by hand') })
-  expect(await house.store.get('mails/account-1')).toBeNull()
-  expect(await house.store.get('mails/account-2')).not.toBeNull()
-  expect((await alertSettings(house.store)).list).toEqual(list)
+  expect(await testSite.store.get('mails/account-1')).toBeNull()
+  expect(await testSite.store.get('mails/account-2')).not.toBeNull()
+  expect((await alertSettings(testSite.store)).list).toEqual(list)
 })

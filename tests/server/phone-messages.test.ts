@@ -3,12 +3,12 @@ import { newDriver } from '#features/fleet/driver.ts'
 import { answer, dead, openGatewayServer } from '#features/gateway/conformance/gateway-server.ts'
 import { gatewayOf } from '#features/gateway/gateway-settings.server.ts'
 import { exportPerson } from '#features/dispatch/person-data.server.ts'
-import { eraseLetters } from '#features/retention/retention.server.ts'
+import { eraseEmails } from '#features/retention/retention.server.ts'
 import { openWork } from '#server/work.server.ts'
-import { guest, HOUR_MS, MINUTE_MS, trip } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
+import { guest, HOUR_MS, MINUTE_MS, trip } from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
 import { textOf } from './html.ts'
-import { openOfficeHouse, type SignedIn } from './office-house.ts'
+import { openTestOffice, type SignedIn } from './test-office.ts'
 import { readBooking } from './read-booking.ts'
 
 const KEY = 'a-key-of-the-tests'
@@ -23,23 +23,30 @@ const gateway = {
   intent: 'save',
 }
 
-let house: Awaited<ReturnType<typeof openOfficeHouse>>
+let testSite: Awaited<ReturnType<typeof openTestOffice>>
 let server: Awaited<ReturnType<typeof openGatewayServer>>
 let owner: SignedIn
 beforeEach(async () => {
-  house = await openOfficeHouse()
+  testSite = await openTestOffice()
   server = await openGatewayServer(answer(200, 'OK'))
-  house.site.openGateway = (settings) => gatewayOf(settings, server.wire)
-  owner = await house.signedIn('owner')
+  testSite.site.openGateway = (settings) => gatewayOf(settings, server.wire)
+  owner = await testSite.signedIn('owner')
 })
 afterEach(() => server.close())
 
 /** Everything that is due, and what comes of it. */
 async function run(): Promise<void> {
-  const { desk } = house.site
-  if (desk === null) throw new Error('no desk')
-  const mail = { site: house.site, desk, post: null, operatorMail: null, origin: ORIGIN, wire: server.wire }
-  const work = openWork(mail, (entry) => house.log.push(entry))
+  const { services } = testSite.site
+  if (services === null) throw new Error('no desk')
+  const mail = {
+    site: testSite.site,
+    services,
+    post: null,
+    operatorMail: null,
+    origin: ORIGIN,
+    wire: server.wire,
+  }
+  const work = openWork(mail, (entry) => testSite.log.push(entry))
   while ((await work.runDue()) > 0);
 }
 
@@ -52,7 +59,7 @@ const save = (more: Record<string, string> = {}) => owner.post('/office/gateway'
 const sent = () => server.heard.map(({ body }) => JSON.parse(body) as { channel: string; to: string; text: string })
 const shown = async (path: string) => textOf(await (await owner.get(path)).text())
 const records = async () =>
-  (await house.store.query({ collection: 'mails' }))
+  (await testSite.store.query({ collection: 'mails' }))
     .filter(({ data }) => data['channel'] === 'sms' || data['channel'] === 'whatsapp')
     .map(({ path, data }) => ({
       path,
@@ -65,8 +72,8 @@ const records = async () =>
 describe('the page of the gateway', () => {
   test('stores what is set encrypted and shows no secret again; only the owner may', async () => {
     expect(await shown('/office/gateway')).toContain('No gateway is set')
-    const desk = await house.signedIn('dispatcher')
-    expect((await desk.post('/office/gateway', gateway)).status).toBe(403)
+    const session = await testSite.signedIn('dispatcher')
+    expect((await session.post('/office/gateway', gateway)).status).toBe(403)
     expect((await save({ url: 'http://gateway.example.org/' })).status).toBe(422)
     expect((await save({ perDay: '0' })).status).toBe(422)
     expect((await save()).headers.get('Location')).toBe('/office/gateway?saved')
@@ -74,7 +81,7 @@ describe('the page of the gateway', () => {
     expect(html).toContain(gateway.url)
     expect(html).not.toContain(KEY)
     for (const collection of ['settings', 'audit'])
-      expect(JSON.stringify(await house.store.query({ collection }))).not.toContain(KEY)
+      expect(JSON.stringify(await testSite.store.query({ collection }))).not.toContain(KEY)
     // The secret that is not typed stays.
     expect((await save({ headers: '', perDay: '60' })).status).toBe(303)
     await owner.post('/office/gateway', { intent: 'trial', channel: 'sms', phone: '091 234 5678' })
@@ -108,29 +115,29 @@ describe('the page of the gateway', () => {
   test('the privacy page names it where it is set', async () => {
     expect(await shown('/privacy')).not.toContain(gateway.name)
     await save()
-    expect(textOf(await (await house.get('/de/privacy')).text())).toContain(gateway.name)
+    expect(textOf(await (await testSite.get('/de/privacy')).text())).toContain(gateway.name)
   })
 })
 
 describe('messages to phones', () => {
   test('are off until the office chooses them; then guest and driver get them, each in their language', async () => {
     await save()
-    await house.booked()
+    await testSite.booked()
     await run()
     expect(server.heard).toEqual([])
     await choose('guest.order.sms', 'driver.given.whatsapp')
-    house.site.fleet.drivers = [
+    testSite.site.fleet.drivers = [
       { ...newDriver('Ivo Babić', []), phone: '+385981112222', languages: ['en'] },
       newDriver('Mia Kos', []),
     ]
-    const { code } = await house.booked(undefined, { ...trip, time: '15:00' })
+    const { code } = await testSite.booked(undefined, { ...trip, time: '15:00' })
     await run()
     expect(sent()).toEqual([
       { channel: 'sms', to: '+385912345678', text: expect.stringContaining(`${ORIGIN}/decoder/${code}`) },
     ])
-    const desk = await house.signedIn('dispatcher')
-    await desk.post('/office/board', { code, action: 'assign', driver: 'Ivo Babić' })
-    house.clock.advance(MINUTE_MS)
+    const session = await testSite.signedIn('dispatcher')
+    await session.post('/office/board', { code, action: 'assign', driver: 'Ivo Babić' })
+    testSite.clock.advance(MINUTE_MS)
     await run()
     expect(sent()[1]).toEqual({
       channel: 'whatsapp',
@@ -139,8 +146,8 @@ describe('messages to phones', () => {
     })
     expect(sent()[1]?.text).toContain(`${ORIGIN}/driver?ride=${code}`)
     // Of her no phone is known.
-    await desk.post('/office/board', { code, action: 'assign', driver: 'Mia Kos' })
-    house.clock.advance(MINUTE_MS)
+    await session.post('/office/board', { code, action: 'assign', driver: 'Mia Kos' })
+    testSite.clock.advance(MINUTE_MS)
     await run()
     expect(sent()).toHaveLength(2)
     expect(await records()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
@@ -150,16 +157,16 @@ describe('messages to phones', () => {
     await save()
     await choose('guest.order.sms')
     server.behave(answer(429, 'slower'))
-    await house.booked()
+    await testSite.booked()
     await run()
     expect(await records()).toEqual([])
     expect(await shown('/office/messages')).toContain('HTTP 429 slower')
     server.behave(dead)
-    house.clock.advance(MINUTE_MS)
+    testSite.clock.advance(MINUTE_MS)
     await run()
     expect(await records()).toEqual([])
     server.behave()
-    house.clock.advance(MINUTE_MS)
+    testSite.clock.advance(MINUTE_MS)
     await run()
     expect(await records()).toMatchObject([{ state: 'sent', to: '+385912345678', channel: 'sms' }])
     expect(await shown('/office/messages')).not.toContain('HTTP 429')
@@ -170,7 +177,7 @@ describe('messages to phones', () => {
     await save()
     await choose('guest.order.sms')
     server.behave(answer(400, 'no such number'))
-    await house.booked()
+    await testSite.booked()
     await run()
     const [record] = await records()
     expect(record).toMatchObject({ state: 'refused', reason: 'HTTP 400 no such number' })
@@ -184,28 +191,28 @@ describe('messages to phones', () => {
   test('end with the number of the day, and a stranger’s phone gets three a day', async () => {
     await save({ perDay: '4' })
     await choose('guest.order.sms')
-    for (const time of ['06:00', '09:00', '12:00', '15:00']) await house.booked(undefined, { ...trip, time })
+    for (const time of ['06:00', '09:00', '12:00', '15:00']) await testSite.booked(undefined, { ...trip, time })
     await run()
     const states = async () => (await records()).map(({ state }) => state).toSorted()
     expect(await states()).toEqual(['limited', 'sent', 'sent', 'sent'])
     for (const [at, time] of ['18:00', '21:00'].entries())
-      await house.booked({ ...guest, phone: `+38591234560${at}` }, { ...trip, date: '2026-07-21', time }).then(run)
+      await testSite.booked({ ...guest, phone: `+38591234560${at}` }, { ...trip, date: '2026-07-21', time }).then(run)
     expect(await states()).toEqual(['limited', 'over-limit', 'sent', 'sent', 'sent', 'sent'])
     expect(server.heard).toHaveLength(4)
-    house.clock.advance(24 * HOUR_MS)
+    testSite.clock.advance(24 * HOUR_MS)
     expect(await shown('/office/gateway')).toContain('Accepted today: 0 of 4')
   })
 
   test('what was sent to a phone is given out with the person, and goes with the letters', async () => {
     await save()
     await choose('guest.order.sms')
-    const { code } = await house.booked()
+    const { code } = await testSite.booked()
     await run()
-    const booking = readBooking(await house.store.get(`bookings/${code}`))
+    const booking = readBooking(await testSite.store.get(`bookings/${code}`))
     if (!booking) throw new Error('not kept')
-    expect(JSON.stringify(await exportPerson(house.store, booking))).toContain('"channel":"sms"')
-    await eraseLetters(house.store, { code })
+    expect(JSON.stringify(await exportPerson(testSite.store, booking))).toContain('"channel":"sms"')
+    await eraseEmails(testSite.store, { code })
     expect(await records()).toEqual([])
-    expect(JSON.stringify(await house.store.query({ collection: 'jobs' }))).not.toContain('912345678')
+    expect(JSON.stringify(await testSite.store.query({ collection: 'jobs' }))).not.toContain('912345678')
   })
 })

@@ -4,12 +4,12 @@ import { withAddedPlaces } from '#features/places/added-places.server.ts'
 import { createPlaces } from '#features/places/places.server.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { createSite, factsOf } from '#server/site.server.ts'
-import { openBookingHouse } from './booking-house.ts'
-import { contentCopy, openHouse } from './house.ts'
+import { openTestBookingSite } from './test-booking-site.ts'
+import { contentCopy, openTestSite } from './test-site.ts'
 
-const house = openHouse()
+const testSite = openTestSite()
 const ask = async (query: string, headers?: Record<string, string>, method?: string) =>
-  house.ask(`/api/places?${query}`, headers, method)
+  testSite.ask(`/api/places?${query}`, headers, method)
 const rows = async (query: string) => (await ask(query)).json()
 
 test('a place as the contract has it, in the asked language', async () => {
@@ -108,7 +108,7 @@ test('HEAD has no body; another method is not allowed', async () => {
 })
 
 test('one address asks three hundred times at once, then two a second; the others still', async () => {
-  const desk = await openBookingHouse({ trustProxy: 1 })
+  const desk = await openTestBookingSite({ trustProxy: 1 })
   const from = (address: string) =>
     desk.ask('/api/places?q=split&locale=de', { headers: { 'X-Forwarded-For': address } })
   for (let n = 0; n < 300; n++) expect((await from('198.51.100.7')).status).toBe(200)

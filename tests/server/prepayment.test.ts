@@ -10,35 +10,35 @@ import { formatCents } from '#features/fares/money.ts'
 import { issueVoucher } from '#features/vouchers/vouchers.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { steppingClock } from '#lib/clock.ts'
-import { guest, SECRET, trip } from './booking-house.ts'
+import { guest, SECRET, trip } from './test-booking-site.ts'
 import { textOf } from './html.ts'
-import { openMailHouse } from './mail-house.ts'
+import { openTestMailSite } from './test-mail-site.ts'
 import { NOW } from './mail-order.ts'
-import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+import { type TestOffice, openTestOffice, type SignedIn } from './test-office.ts'
 
-let house: OfficeHouse
-let desk: SignedIn
+let testSite: TestOffice
+let session: SignedIn
 beforeEach(async () => {
-  house = await openOfficeHouse()
-  desk = await house.signedIn('dispatcher', { name: 'Mia' })
+  testSite = await openTestOffice()
+  session = await testSite.signedIn('dispatcher', { name: 'Mia' })
 })
 
-async function kept(code: string): Promise<ReadBooking> {
-  const booking = readBooking(await house.store.get(bookingPath(code)))
+async function stored(code: string): Promise<ReadBooking> {
+  const booking = readBooking(await testSite.store.get(bookingPath(code)))
   if (!booking) throw new Error('not kept')
   return booking
 }
 const guestPage = async (code: string) => {
-  const cookie = viewCookie(code, house.clock.now(), SECRET, true).split(';')[0]
-  return textOf(await (await house.get(`/decoder/${code}`, cookie)).text())
+  const cookie = viewCookie(code, testSite.clock.now(), SECRET, true).split(';')[0]
+  return textOf(await (await testSite.get(`/decoder/${code}`, cookie)).text())
 }
 const driverPage = async (code: string) =>
-  textOf(await (await house.get(`/ride/${driverLinkToken(await kept(code), SECRET)}`)).text())
-const officePage = async (code: string) => textOf(await (await desk.get(`/office/bookings/${code}`)).text())
+  textOf(await (await testSite.get(`/ride/${driverLinkToken(await stored(code), SECRET)}`)).text())
+const officePage = async (code: string) => textOf(await (await session.get(`/office/bookings/${code}`)).text())
 
 /** One row of the export, by its headings. */
 async function exported(code: string): Promise<Record<string, string>> {
-  const text = await (await desk.get('/office/bookings?export=csv')).text()
+  const text = await (await session.get('/office/bookings?export=csv')).text()
   const [heads = [], ...rows] = text
     .split(/\r?\n/)
     .map((line) => line.split(';').map((cell) => cell.replaceAll('"', '')))
@@ -47,8 +47,8 @@ async function exported(code: string): Promise<Record<string, string>> {
 }
 
 test('a recorded prepayment is taken off what the guest reads, what the driver collects, the board and the export', async () => {
-  const { code } = await house.booked(guest, trip)
-  await desk.post(`/office/bookings/${code}`, { intent: 'prepaid', amount: '50' })
+  const { code } = await testSite.booked(guest, trip)
+  await session.post(`/office/bookings/${code}`, { intent: 'prepaid', amount: '50' })
   const page = await guestPage(code)
   expect(page).toContain('Paid in advance −€50')
   expect(page).toContain('To be paid to the driver €15')
@@ -56,42 +56,42 @@ test('a recorded prepayment is taken off what the guest reads, what the driver c
   expect(page).toContain('To pay: €15')
   expect(await driverPage(code)).toContain('To collect from the guest €15')
   expect(await officePage(code)).toContain('Payable to the driver: €15')
-  expect(textOf(await (await desk.get('/office/board')).text())).toContain('To collect: €15')
+  expect(textOf(await (await session.get('/office/board')).text())).toContain('To collect: €15')
   expect(await exported(code)).toMatchObject({ Price: '65,00', Deposit: '50,00', 'Payable to the driver': '15,00' })
 })
 
 test('nothing is collected where all is paid, and what was paid too much goes back', async () => {
-  const { code } = await house.booked(guest, trip)
-  await desk.post(`/office/bookings/${code}`, { intent: 'prepaid', amount: '80' })
+  const { code } = await testSite.booked(guest, trip)
+  await session.post(`/office/bookings/${code}`, { intent: 'prepaid', amount: '80' })
   expect(await driverPage(code)).toContain('Nothing, it is already paid')
   const page = await guestPage(code)
   expect(page).toContain('Already paid')
   expect(page).toContain('−€65; €15 goes back to you')
   expect(await officePage(code)).toContain('Refund: €15')
-  await house.store.commit([
+  await testSite.store.commit([
     { kind: 'update', path: bookingPath(code), data: { state: 'completed', 'legStatus.there.state': 'completed' } },
   ])
-  await desk.post(`/office/bookings/${code}`, { intent: 'prepaid-back' })
+  await session.post(`/office/bookings/${code}`, { intent: 'prepaid-back' })
   // The money that went back was the surplus: the ride itself stays paid.
   expect(await guestPage(code)).toContain('−€65; €15 was given back to you')
   expect(await exported(code)).toMatchObject({ Deposit: '65,00', 'Payable to the driver': '0,00' })
 })
 
 test('after a cancellation what the fee leaves of a prepayment goes back', async () => {
-  const { code } = await house.booked(guest, trip)
-  await desk.post(`/office/bookings/${code}`, { intent: 'prepaid', amount: '65' })
-  house.clock.advance(Date.parse('2026-07-20T07:00:00Z') - house.clock.now())
-  await desk.post('/office/board', { code, action: 'cancel', reason: 'guest' })
+  const { code } = await testSite.booked(guest, trip)
+  await session.post(`/office/bookings/${code}`, { intent: 'prepaid', amount: '65' })
+  testSite.clock.advance(Date.parse('2026-07-20T07:00:00Z') - testSite.clock.now())
+  await session.post('/office/board', { code, action: 'cancel', reason: 'guest' })
   const page = await guestPage(code)
   expect(page).toContain('Paid in advance €65; €32.50 goes back to you')
   expect(page).not.toContain('To be paid to the driver')
-  await desk.post(`/office/bookings/${code}`, { intent: 'prepaid-back' })
+  await session.post(`/office/bookings/${code}`, { intent: 'prepaid-back' })
   expect(await guestPage(code)).toContain('Paid in advance €65; €32.50 was given back to you')
 })
 
 test('a voucher never takes off more than the price has become', async () => {
   const voucher = makeCode('V')
-  await issueVoucher(house.store, {
+  await issueVoucher(testSite.store, {
     code: voucher,
     state: 'open',
     reason: 'goodwill',
@@ -99,17 +99,17 @@ test('a voucher never takes off more than the price has become', async () => {
     cents: 20_000,
     until: '2026-07-31',
     expiresAt: Date.parse('2026-07-31T22:00:00Z'),
-    issuedAt: house.clock.now(),
+    issuedAt: testSite.clock.now(),
     issuedBy: 'Mia',
     holder: 'Ana Horvat',
     note: 'late driver',
   })
   const both = { ...trip, return: '1', returnDate: '2026-07-25', returnTime: '12:00' }
-  const { code } = await house.booked({ ...guest, voucher }, both)
-  const { voucher: used } = await kept(code)
+  const { code } = await testSite.booked({ ...guest, voucher }, both)
+  const { voucher: used } = await stored(code)
   expect(used?.cents).toBeGreaterThan(6_500)
-  await desk.post(`/office/bookings/${code}`, { intent: 'drop-leg', leg: 'there', reason: 'operator' })
-  expect((await kept(code)).quote.maximumCents).toBe(6_500)
+  await session.post(`/office/bookings/${code}`, { intent: 'drop-leg', leg: 'there', reason: 'operator' })
+  expect((await stored(code)).quote.maximumCents).toBe(6_500)
   const whole = formatCents(used?.cents ?? 0, 'en')
   expect(await guestPage(code)).toContain(`−€65 of ${whole}`)
   expect(await officePage(code)).toContain(`−€65 of ${whole}`)
@@ -119,7 +119,7 @@ test('a voucher never takes off more than the price has become', async () => {
 test('the mail about a booking tells the prepayment, in four languages', async () => {
   for (const locale of localeCodes) {
     const clock = steppingClock(NOW)
-    const post = await openMailHouse(clock, null)
+    const post = await openTestMailSite(clock, null)
     const { code } = await post.place({ locale })
     await recordMoney(post.store, { code, action: 'prepaid', cents: 5_000, who: 'Mia', now: NOW })
     await post.work().runDue()

@@ -3,12 +3,12 @@ import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { createSite } from '#server/site.server.ts'
-import { type BookingHouse, openBookingHouse } from './booking-house.ts'
-import { contentCopy, openHouse } from './house.ts'
+import { type TestBookingSite, openTestBookingSite } from './test-booking-site.ts'
+import { contentCopy, openTestSite } from './test-site.ts'
 import { elements, textOf } from './html.ts'
 import { services } from './spec-paths.ts'
 
-const house = openHouse()
+const testSite = openTestSite()
 const { places } = createSite(contentCopy(), fixedClock('2026-07-15T09:00:00Z'), null)
 
 /** One page of each kind that sells rides (design: the price box is on every one of them). */
@@ -100,7 +100,7 @@ test('the box of an airport page lists the toll only where the tolled part of a 
 
 /** A mistake in the form is a 422: the tab then leads to it. */
 async function read(address: string, status = 200): Promise<string> {
-  const response = await house.ask(address)
+  const response = await testSite.ask(address)
   expect([address.slice(0, 80), response.status]).toEqual([address.slice(0, 80), status])
   return response.text()
 }
@@ -125,9 +125,9 @@ function valueOf(box: string, name: string): string | undefined {
 }
 
 describe('what cannot be meant', () => {
-  let desk: BookingHouse
+  let desk: TestBookingSite
   beforeAll(async () => {
-    desk = await openBookingHouse()
+    desk = await openTestBookingSite()
   })
   afterAll(() => desk.store.close())
   const answerTo = async (to: string) =>
@@ -198,7 +198,7 @@ describe('what cannot be meant', () => {
     expect(ends.to.choices).toEqual(
       ['Opatija', 'Split', 'Dubrovnik', 'Zadar', 'Zagreb', 'Rijeka'].map((town) => `Hotel Ambasador, ${town}`),
     )
-    const rows: { text: string }[] = await (await house.ask('/api/places?q=Hotel+Ambasador')).json()
+    const rows: { text: string }[] = await (await testSite.ask('/api/places?q=Hotel+Ambasador')).json()
     const texts = rows.map(({ text }) => text)
     expect(texts[0]).toBe('Hotel Ambasador, Opatija')
     expect(texts.filter((text) => text.includes('Opatija'))).toHaveLength(1)

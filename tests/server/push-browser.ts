@@ -13,13 +13,13 @@ export async function openPushBrowser() {
   const auth = randomBytes(16)
   const heard: Heard[] = []
   let status = 201
-  const server = createServer((asked, answer) => {
+  const server = createServer((requested, answer) => {
     const parts: Buffer[] = []
-    asked.on('data', (part: Buffer) => parts.push(part))
-    asked.on('end', () => {
+    requested.on('data', (part: Buffer) => parts.push(part))
+    requested.on('end', () => {
       if (status < 300) {
         const message = JSON.parse(decrypted(Buffer.concat(parts), keys, auth)) as Message
-        heard.push({ path: asked.url ?? '', headers: asked.headers, message })
+        heard.push({ path: requested.url ?? '', headers: requested.headers, message })
       }
       answer.writeHead(status).end()
     })

@@ -4,23 +4,23 @@ import { driverLink } from '#app/booking-links.server.ts'
 import type { ReadBooking } from './read-booking.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { type BookingHouse, filledIn, guest, openBookingHouse, SECRET, trip } from './booking-house.ts'
+import { type TestBookingSite, filledIn, guest, openTestBookingSite, SECRET, trip } from './test-booking-site.ts'
 import { changeFormIn } from './form-in.ts'
 import { textOf } from './html.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 beforeEach(async () => {
-  house = await openBookingHouse()
+  testSite = await openTestBookingSite()
 })
-afterEach(() => house.store.close())
+afterEach(() => testSite.store.close())
 
 const AMBASADOR = 'Hotel Ambasador, Opatija'
 const back = { return: '1', returnDate: '2026-07-27', returnTime: '18:00' }
 const fields = ['pickUpAddress', 'dropOffAddress', 'flight', 'returnPickUpAddress', 'returnDropOffAddress']
-const asked = [...fields, 'returnFlight', 'signText']
+const requested = [...fields, 'returnFlight', 'signText']
 
-async function kept(code: string): Promise<ReadBooking> {
-  const found = (await house.bookings()).find((booking) => booking.code === code)
+async function stored(code: string): Promise<ReadBooking> {
+  const found = (await testSite.bookings()).find((booking) => booking.code === code)
   if (!found) throw new Error('not kept')
   return found
 }
@@ -28,7 +28,7 @@ async function kept(code: string): Promise<ReadBooking> {
 /** What the guest, the calendar and the driver are shown of a booking. */
 async function shown(code: string, cookie: string, locale = 'en') {
   const prefix = locale === 'en' ? '' : `/${locale}`
-  const file = await (await house.get(`/api/bookings/${code}.ics?locale=${locale}`, cookie)).text()
+  const file = await (await testSite.get(`/api/bookings/${code}.ics?locale=${locale}`, cookie)).text()
   // RFC 5545 § 3.1: a long line goes on after a space.
   const events = file
     .replace(/\r\n[ \t]/g, '')
@@ -37,20 +37,20 @@ async function shown(code: string, cookie: string, locale = 'en') {
   const line = (event: string, name: string) =>
     (new RegExp(`^${name}:(.*)$`, 'm').exec(event)?.[1] ?? '').trim().replaceAll('\\,', ',')
   return {
-    voucher: textOf(await (await house.get(`${prefix}/decoder/${code}`, cookie)).text()),
+    voucher: textOf(await (await testSite.get(`${prefix}/decoder/${code}`, cookie)).text()),
     events: events.map((event) => ({
       summary: line(event, 'SUMMARY'),
       location: line(event, 'LOCATION'),
       text: line(event, 'DESCRIPTION'),
     })),
-    driver: textOf(await (await house.get(driverLink(await kept(code), { secret: SECRET }))).text()),
+    driver: textOf(await (await testSite.get(driverLink(await stored(code), { secret: SECRET }))).text()),
   }
 }
 
 describe('the form asks for the address of the end that needs one', () => {
   const names = async (query: Record<string, string>, prefix = '') => {
-    const html = await (await house.get(`${prefix}/book?${new URLSearchParams({ ...trip, ...query })}`)).text()
-    return asked.filter((name) => html.includes(`id="book-${name}"`))
+    const html = await (await testSite.get(`${prefix}/book?${new URLSearchParams({ ...trip, ...query })}`)).text()
+    return requested.filter((name) => html.includes(`id="book-${name}"`))
   }
   test.each([
     ['airport to town', {}, ['dropOffAddress', 'flight', 'signText']],
@@ -79,18 +79,18 @@ describe('the form asks for the address of the end that needs one', () => {
   test('a boat between landings asks for no flight and no sign, and its landing is a point of its own', async () => {
     const query = { from: 'selce', to: 'b:vrbnik', vehicle: 'boat' }
     expect(await names(query)).toEqual(['pickUpAddress', 'dropOffAddress'])
-    const html = await (await house.get(`/book?${new URLSearchParams({ ...trip, ...query })}`)).text()
+    const html = await (await testSite.get(`/book?${new URLSearchParams({ ...trip, ...query })}`)).text()
     expect(textOf(html)).toMatch(/Meeting point \(Selce\) Optional/)
   })
 })
 
 describe('a ride from the airport to a hotel and back', () => {
   test('begins and ends in the right place both ways, on the voucher, in the calendar and on the driver’s page', async () => {
-    const { code, cookie } = await house.booked(
+    const { code, cookie } = await testSite.booked(
       { ...guest, dropOffAddress: AMBASADOR, flight: 'OU 411', returnFlight: 'ou412' },
       { ...trip, ...back },
     )
-    expect((await kept(code)).guest.legs).toEqual({
+    expect((await stored(code)).guest.legs).toEqual({
       there: { pickUpAddress: null, dropOffAddress: AMBASADOR, flight: 'OU411' },
       back: { pickUpAddress: AMBASADOR, dropOffAddress: null, flight: 'OU412' },
     })
@@ -108,7 +108,7 @@ describe('a ride from the airport to a hotel and back', () => {
   })
 
   test.each(localeCodes)('the card for the driver names it too, in %s', async (locale) => {
-    const { code, cookie } = await house.booked({ ...guest, dropOffAddress: AMBASADOR }, { ...trip, ...back })
+    const { code, cookie } = await testSite.booked({ ...guest, dropOffAddress: AMBASADOR }, { ...trip, ...back })
     const { voucher } = await shown(code, cookie, locale)
     // The Croatian half of the card, with its colon; other languages have their own above it.
     expect(voucher).toContain(`Adresa odredišta: ${AMBASADOR}`)
@@ -122,7 +122,7 @@ describe('a ride from the airport to a hotel and back', () => {
       returnPickUpAddress: 'Vila Ariston 🌞',
       returnDropOffAddress: 'Terminal',
     }
-    const { code, cookie } = await house.booked({ ...guest, ...own }, { ...trip, ...back })
+    const { code, cookie } = await testSite.booked({ ...guest, ...own }, { ...trip, ...back })
     const { voucher, events } = await shown(code, cookie)
     expect(voucher).toContain('Drop-off address Hotel Ambasador, Opatija')
     expect(voucher).toContain('Pick-up address Vila Ariston 🌞, Opatija')
@@ -138,9 +138,9 @@ describe('a ride from the airport to a hotel and back', () => {
 
   test('one way cancelled: the other keeps its own address', async () => {
     const own = { dropOffAddress: 'Hotel Ambasador', returnPickUpAddress: 'Vila Ariston', returnFlight: 'OU412' }
-    const { code, cookie } = await house.booked({ ...guest, ...own }, { ...trip, ...back })
-    await house.post(`/decoder/${code}`, { intent: 'cancel', leg: 'there', fee: '0' }, { Cookie: cookie })
-    expect((await kept(code)).guest.legs).toEqual({
+    const { code, cookie } = await testSite.booked({ ...guest, ...own }, { ...trip, ...back })
+    await testSite.post(`/decoder/${code}`, { intent: 'cancel', leg: 'there', fee: '0' }, { Cookie: cookie })
+    expect((await stored(code)).guest.legs).toEqual({
       there: { pickUpAddress: 'Vila Ariston', dropOffAddress: null, flight: 'OU412' },
       back: null,
     })
@@ -155,7 +155,7 @@ test('a mistake in a flight or an address stands in its field, and nothing typed
     flight: 'OU411',
     returnFlight: 'zzzzzz',
   }
-  const response = await house.order({ ...guest, ...typed }, { ...trip, ...back })
+  const response = await testSite.order({ ...guest, ...typed }, { ...trip, ...back })
   const html = await response.text()
   expect(response.status).toBe(422)
   expect(filledIn(html)).toMatchObject({
@@ -171,7 +171,7 @@ test('an address that was asked for, of a hotel’s link for example, stands at 
     ['to', 'dropOffAddress'],
   ] as const) {
     const query = { ...trip, from: 'rijeka', to: 'pula', [end]: 'Hotel Sample 3, Crikvenica' }
-    const html = await (await house.get(`/book?${new URLSearchParams(query)}`)).text()
+    const html = await (await testSite.get(`/book?${new URLSearchParams(query)}`)).text()
     expect(filledIn(html).values[field]).toBe('Hotel Sample 3, Crikvenica')
     expect(filledIn(html).values['note']).toBe('')
   }
@@ -179,18 +179,18 @@ test('an address that was asked for, of a hotel’s link for example, stands at 
 
 describe('the details of a booking, changed by its guest', () => {
   test('the way back follows an address that is put right, and stands for itself where it is another', async () => {
-    const { code, cookie } = await house.booked({ ...guest, dropOffAddress: 'Hotel Ambasdor' }, { ...trip, ...back })
-    const html = await (await house.get(`/decoder/${code}?change=1`, cookie)).text()
+    const { code, cookie } = await testSite.booked({ ...guest, dropOffAddress: 'Hotel Ambasdor' }, { ...trip, ...back })
+    const html = await (await testSite.get(`/decoder/${code}?change=1`, cookie)).text()
     expect(filledIn(html).values).toMatchObject({ dropOffAddress: 'Hotel Ambasdor', returnPickUpAddress: '' })
     const send = (typed: Record<string, string>) =>
-      house.post(`/decoder/${code}`, { intent: 'change-details', ...typed }, { Cookie: cookie })
+      testSite.post(`/decoder/${code}`, { intent: 'change-details', ...typed }, { Cookie: cookie })
     await send({ dropOffAddress: AMBASADOR, returnPickUpAddress: '', flight: '' })
-    expect((await kept(code)).guest.legs).toMatchObject({
+    expect((await stored(code)).guest.legs).toMatchObject({
       there: { dropOffAddress: AMBASADOR },
       back: { pickUpAddress: AMBASADOR },
     })
     await send({ dropOffAddress: AMBASADOR, returnPickUpAddress: 'Vila Ariston', returnFlight: 'OU 412' })
-    expect((await kept(code)).guest.legs.back).toEqual({
+    expect((await stored(code)).guest.legs.back).toEqual({
       pickUpAddress: 'Vila Ariston',
       dropOffAddress: null,
       flight: 'OU412',
@@ -200,11 +200,11 @@ describe('the details of a booking, changed by its guest', () => {
 
 describe('a trip changed by its guest', () => {
   const opened = async (query: Record<string, string>, typed: Record<string, string>) => {
-    const { code, cookie } = await house.booked({ ...guest, ...typed }, trip)
+    const { code, cookie } = await testSite.booked({ ...guest, ...typed }, trip)
     const path = `/decoder/${code}?${new URLSearchParams({ change: '1', ...trip, ...query })}`
-    const html = await (await house.get(path, cookie)).text()
+    const html = await (await testSite.get(path, cookie)).text()
     const { action, fields } = changeFormIn(html)
-    const send = (more: Record<string, string>) => house.post(action, { ...fields, ...more }, { Cookie: cookie })
+    const send = (more: Record<string, string>) => testSite.post(action, { ...fields, ...more }, { Cookie: cookie })
     return { code, own: html, html, send }
   }
   const own = { dropOffAddress: 'Hotel Ambasador', flight: 'OU411' }
@@ -222,7 +222,7 @@ describe('a trip changed by its guest', () => {
       invalid: ['flight'],
     })
     expect((await send({ dropOffAddress: 'Hotel Kaštel', flight: 'OU 415' })).status).toBe(303)
-    const after = await kept(code)
+    const after = await stored(code)
     expect(after.quote.to).toBe('crikvenica')
     expect(after.guest.legs.there).toEqual({ pickUpAddress: null, dropOffAddress: 'Hotel Kaštel', flight: 'OU415' })
   })
@@ -231,7 +231,7 @@ describe('a trip changed by its guest', () => {
     const { code, own: form, send } = await opened({ from: 'opatija', to: 'RJK' }, own)
     expect(filledIn(form).values).toMatchObject({ pickUpAddress: 'Hotel Ambasador', flight: '' })
     await send({ pickUpAddress: 'Hotel Ambasador', flight: '' })
-    expect((await kept(code)).guest.legs.there).toEqual({
+    expect((await stored(code)).guest.legs.there).toEqual({
       pickUpAddress: 'Hotel Ambasador',
       dropOffAddress: null,
       flight: null,
@@ -246,7 +246,7 @@ describe('a trip changed by its guest', () => {
       returnFlight: '',
     })
     await send({ ...own, returnPickUpAddress: '', returnFlight: 'OU412' })
-    expect((await kept(code)).guest.legs.back).toEqual({
+    expect((await stored(code)).guest.legs.back).toEqual({
       pickUpAddress: 'Hotel Ambasador',
       dropOffAddress: null,
       flight: 'OU412',
@@ -256,7 +256,7 @@ describe('a trip changed by its guest', () => {
   test('to another hour alone is asked for nothing, and keeps what it has', async () => {
     const { code, send } = await opened({ time: '15:30' }, own)
     await send({})
-    expect((await kept(code)).guest.legs.there).toMatchObject({ dropOffAddress: 'Hotel Ambasador', flight: 'OU411' })
+    expect((await stored(code)).guest.legs.there).toMatchObject({ dropOffAddress: 'Hotel Ambasador', flight: 'OU411' })
   })
 })
 
@@ -266,10 +266,10 @@ describe('a booking that was kept while one text said where exactly', () => {
   const open = async (name: string) => {
     const data = samples[name]
     if (!data) throw new Error('no such sample')
-    await house.store.commit([{ kind: 'set', path: `bookings/${data.code}`, data: structuredClone(data) as never }])
-    const asked = await house.post(`/decoder/${data.code}`, { intent: 'open', factor: 'Horvat-Đurić' })
-    const cookie = asked.headers.getSetCookie().join('; ').split(';')[0] ?? ''
-    return { ...(await shown(data.code, cookie)), legs: (await kept(data.code)).guest.legs }
+    await testSite.store.commit([{ kind: 'set', path: `bookings/${data.code}`, data: structuredClone(data) as never }])
+    const requested = await testSite.post(`/decoder/${data.code}`, { intent: 'open', factor: 'Horvat-Đurić' })
+    const cookie = requested.headers.getSetCookie().join('; ').split(';')[0] ?? ''
+    return { ...(await shown(data.code, cookie)), legs: (await stored(data.code)).guest.legs }
   }
   const AT = 'Hotel Ambasador, Opatija'
 

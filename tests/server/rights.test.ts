@@ -7,14 +7,14 @@ import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server
 import { allRights, mayAll, type Right, type Role, scopeOf } from '#features/accounts/rights.ts'
 import { newDriver } from '#features/fleet/driver.ts'
 import { offerLink, useLink, waitingLink } from '#features/drivers/driver-phones.server.ts'
-import { cookieOf } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
-import { openOfficeHouse } from './office-house.ts'
-import { partnered } from './partner-house.ts'
+import { cookieOf } from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
+import { openTestOffice } from './test-office.ts'
+import { partnered } from './test-partners.ts'
 
-const house = await openOfficeHouse()
-const { code, cookie: guestCookie } = await house.booked()
-const other = await house.booked(undefined, {
+const testSite = await openTestOffice()
+const { code, cookie: guestCookie } = await testSite.booked()
+const other = await testSite.booked(undefined, {
   from: 'RJK',
   to: 'opatija',
   date: '2026-07-23',
@@ -23,7 +23,7 @@ const other = await house.booked(undefined, {
   bags: '2',
   vehicle: 'car',
 })
-const hotel = await partnered(house)
+const hotel = await partnered(testSite)
 
 /** Everybody who can knock, with what they carry. Four of them have no account but a cookie, a phone or a tablet. */
 const people: [Role, string][] = [
@@ -34,12 +34,12 @@ const people: [Role, string][] = [
   ['desk', await tablet()],
 ]
 for (const role of ['partner', 'carrier', 'editor', 'dispatcher', 'owner'] as const)
-  people.push([role, (await house.signedIn(role)).cookie])
+  people.push([role, (await testSite.signedIn(role)).cookie])
 
 /** A phone that is signed in for a driver who has no ride. */
 async function driversPhone(): Promise<string> {
-  const deps = { store: house.store, clock: house.clock }
-  const secret = house.site.desk?.secret ?? ''
+  const deps = { store: testSite.store, clock: testSite.clock }
+  const secret = testSite.site.services?.secret ?? ''
   const line = { kind: 'set', path: 'audit/of-the-test', data: {} } as const
   await offerLink({ ...deps, secret }, 'ivo-babic', line)
   const link = await waitingLink({ ...deps, secret }, 'ivo-babic')
@@ -48,23 +48,27 @@ async function driversPhone(): Promise<string> {
 
 async function tablet(): Promise<string> {
   const pairing = makeCode('K')
-  await offerPairing(house.store, { code: pairing, partner: hotel.partner, until: house.clock.now() + PAIRING_MS })
-  return cookieOf(await house.post('/desk', { intent: 'pair', code: pairing }))
+  await offerPairing(testSite.store, {
+    code: pairing,
+    partner: hotel.partner,
+    until: testSite.clock.now() + PAIRING_MS,
+  })
+  return cookieOf(await testSite.post('/desk', { intent: 'pair', code: pairing }))
 }
 
 type Try = (cookie: string) => Promise<Response>
 const open =
   (path: string): Try =>
   (cookie) =>
-    house.get(path, cookie)
+    testSite.get(path, cookie)
 const send =
   (path: string, fields: Record<string, string> = {}): Try =>
   (cookie) =>
-    house.post(path, fields, { Cookie: cookie })
+    testSite.post(path, fields, { Cookie: cookie })
 const ofData =
   (call: 'commit' | 'query', body: unknown): Try =>
   (cookie) =>
-    house.ask(`/api/documents/${call}`, {
+    testSite.ask(`/api/documents/${call}`, {
       method: 'POST',
       headers: { Cookie: cookie, Origin: ORIGIN, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -77,7 +81,7 @@ const command =
 const toldOffice: Try = (cookie) => {
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
   const subscription = { endpoint: 'https://push.example.org/x', keys }
-  return house.ask('/api/push', {
+  return testSite.ask('/api/push', {
     method: 'POST',
     headers: { Cookie: cookie, Origin: ORIGIN, 'content-type': 'application/json' },
     body: JSON.stringify({ intent: 'on', reader: 'office', locale: 'en', subscription }),
@@ -203,18 +207,18 @@ test('what has no door: orders are open to everybody, reviews are the guest’s,
 })
 
 test('one’s own opens by what one carries, and somebody else’s does not', async () => {
-  const { desk } = house.site
-  const kept = readBooking(await house.store.get(bookingPath(code)))
-  if (!desk || !kept) throw new Error('not kept')
+  const { services } = testSite.site
+  const stored = readBooking(await testSite.store.get(bookingPath(code)))
+  if (!services || !stored) throw new Error('not kept')
   // As the office has entered them; the tries above made the site read its fleet anew.
-  house.site.fleet.drivers = [newDriver('Ivo Babić', [])]
+  testSite.site.fleet.drivers = [newDriver('Ivo Babić', [])]
   const shows = async (path: string, cookie: string, text: string) =>
-    (await (await house.get(path, cookie)).text()).includes(text)
+    (await (await testSite.get(path, cookie)).text()).includes(text)
   for (const [role, cookie] of people) {
     const opens = [
       await shows(`/decoder/${code}`, cookie, 'Ana Horvat'),
       await shows(`/decoder/${other.code}`, cookie, 'Ana Horvat'),
-      (await house.get('/partner', cookie)).status === 200 && (await shows('/partner', cookie, 'Hotel Primjer')),
+      (await testSite.get('/partner', cookie)).status === 200 && (await shows('/partner', cookie, 'Hotel Primjer')),
       await shows('/desk', cookie, 'Hotel Primjer'),
       await shows('/driver', cookie, 'Ivo Babić'),
     ]
@@ -222,8 +226,8 @@ test('one’s own opens by what one carries, and somebody else’s does not', as
     const isHotel = cookie === hotel.cookie
     expect([role, ...opens]).toEqual([role, role === 'guest', false, isHotel, isDesk, role === 'driver'])
   }
-  const link = driverLink(kept, desk)
-  expect((await house.get(link)).status).toBe(200)
-  expect((await house.get(link.replace(code, other.code))).status).toBeGreaterThanOrEqual(400)
+  const link = driverLink(stored, services)
+  expect((await testSite.get(link)).status).toBe(200)
+  expect((await testSite.get(link.replace(code, other.code))).status).toBeGreaterThanOrEqual(400)
   expect([scopeOf('guest', 'bookings.change'), scopeOf('driver', 'bookings.drive')]).toEqual(['own', 'own'])
 })

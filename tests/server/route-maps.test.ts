@@ -4,10 +4,10 @@ import { fixedClock } from '#lib/clock.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { createApp } from '#server/app.ts'
 import { createSite } from '#server/site.server.ts'
-import { BUILD, contentCopy, noAssets, openHouse, ORIGIN } from './house.ts'
+import { BUILD, contentCopy, noAssets, openTestSite, ORIGIN } from './test-site.ts'
 
 const content = contentCopy()
-const house = openHouse()
+const testSite = openTestSite()
 /** The same door without its limit. */
 const open = createApp({
   site: createSite(content, fixedClock('2026-07-15T09:00:00Z'), ORIGIN),
@@ -28,15 +28,15 @@ const MOST_BYTES = 12 * 1024
 
 describe('/maps/route/{from}/{to}.svg', () => {
   test('a drawing for everybody, to be kept for a day and not sent again', async () => {
-    const first = await house.ask('/maps/route/RJK/opatija.svg')
+    const first = await testSite.ask('/maps/route/RJK/opatija.svg')
     expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml'])
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=86400')
     const etag = first.headers.get('ETag') ?? ''
-    const again = await house.ask('/maps/route/RJK/opatija.svg', { 'If-None-Match': etag })
+    const again = await testSite.ask('/maps/route/RJK/opatija.svg', { 'If-None-Match': etag })
     expect([again.status, await again.text()]).toEqual([304, ''])
-    const head = await house.ask('/maps/route/RJK/opatija.svg', {}, 'HEAD')
+    const head = await testSite.ask('/maps/route/RJK/opatija.svg', {}, 'HEAD')
     expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, etag, ''])
-    expect((await house.ask('/maps/route/opatija/RJK.svg')).headers.get('ETag')).not.toBe(etag)
+    expect((await testSite.ask('/maps/route/opatija/RJK.svg')).headers.get('ETag')).not.toBe(etag)
   })
 
   test.each([
@@ -50,12 +50,12 @@ describe('/maps/route/{from}/{to}.svg', () => {
     ['/maps/route/opatija/..%2F..%2Fkrk.svg', 400],
     ['/maps/route/opatija/krk.png', 400],
   ])('%s is %d, and nobody keeps it', async (path, status) => {
-    const response = await house.ask(path)
+    const response = await testSite.ask(path)
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([status, 'no-store'])
   })
 
   test('sixty at once of one address; no page is refused for it', async () => {
-    const own = openHouse()
+    const own = openTestSite()
     for (let n = 0; n < 60; n++) await own.ask('/maps/route/pula/zadar.svg')
     const refused = await own.ask('/maps/route/pula/zadar.svg')
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3'])

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { roadLinkFaults } from '#domain/routing/road-links.server.ts'
-import { contentCopy, openHouse } from './house.ts'
+import { contentCopy, openTestSite } from './test-site.ts'
 
-const house = openHouse()
-const ask = (query: string, headers: Record<string, string> = {}) => house.ask(`/api/routes?${query}`, headers)
+const testSite = openTestSite()
+const ask = (query: string, headers: Record<string, string> = {}) => testSite.ask(`/api/routes?${query}`, headers)
 
 describe('/api/routes', () => {
   test('the planned way: length, time, roads, ferries, tolls, borders, and the line to draw', async () => {
@@ -85,7 +85,7 @@ describe('/api/routes', () => {
   })
 
   test('sixty at once of one address, then one every three seconds', async () => {
-    const own = openHouse()
+    const own = openTestSite()
     const statuses = new Set<number>()
     for (let n = 0; n < 60; n++) statuses.add((await own.ask('/api/routes?from=pula&to=zadar')).status)
     const refused = await own.ask('/api/routes?from=pula&to=zadar')
@@ -102,7 +102,7 @@ describe('/api/routes', () => {
   })
 
   test('nothing but reading', async () => {
-    expect((await house.ask('/api/routes?from=pula&to=zadar', {}, 'POST')).status).toBe(405)
+    expect((await testSite.ask('/api/routes?from=pula&to=zadar', {}, 'POST')).status).toBe(405)
   })
 })
 
@@ -146,7 +146,7 @@ test.each([
   ['split', 'orebic', 'Ploče–Trpanj'],
 ])('the price answer from %s to %s names the other route too: %s', async (from, to, other) => {
   const query = new URLSearchParams({ from, to, people: '2', bags: '1' })
-  const { priced } = await (await house.ask(`/api/price?${query}`)).json()
+  const { priced } = await (await testSite.ask(`/api/price?${query}`)).json()
   const { value } = priced.facts.find(({ label }: { label: string }) => label === 'Other route') ?? {}
   expect(value).toContain(other)
 })

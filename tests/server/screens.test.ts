@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
-import { contentCopy, openHouse } from './house.ts'
+import { contentCopy, openTestSite } from './test-site.ts'
 import { decode, elements, textOf, texts } from './html.ts'
 import { airports, indexablePaths, services, towns } from './spec-paths.ts'
 
 // That a page answers is not yet the page: here is what each screen of spec § 2 cannot be without, in four languages.
 
-const house = openHouse()
+const testSite = openTestSite()
 const { catalogue } = contentCopy()
 
 /** The page between header and footer: what stands in them stands everywhere. */
 async function mainOf(path: string): Promise<string> {
-  const html = await (await house.ask(path)).text()
+  const html = await (await testSite.ask(path)).text()
   return decode(html.slice(html.indexOf('<main'), html.indexOf('</main>')))
 }
 
@@ -136,7 +136,7 @@ describe.each(localeCodes)('a screen in %s', (locale: LocaleCode) => {
 
   test('the default layout stands around every page: header, outlet, footer [§2.layout]', async () => {
     for (const path of [...indexablePaths.filter((_path, index) => index % 9 === 0), '/Decoder', '/Setup', '/404']) {
-      const html = await (await house.ask(at(path))).text()
+      const html = await (await testSite.ask(at(path))).text()
       const order = ['<header', '<main id="main"', '</main>', '<footer'].map((part) => html.indexOf(part))
       expect([path, order.every((place) => place > 0)]).toEqual([path, true])
       expect([path, order.toSorted((a, b) => a - b)]).toEqual([path, order])

@@ -10,39 +10,39 @@ import { localeCodes } from '#i18n/locale.ts'
 import { nodeHandler } from '#server/node-handler.server.ts'
 import { createPageCache } from '#server/page-cache.ts'
 import { staticFiles } from '#server/static-files.server.ts'
-import { type BookingHouse, guest, openBookingHouse, trip } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
+import { type TestBookingSite, guest, openTestBookingSite, trip } from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 let server: Server
 let folder: string
 let files: Hono
 
 beforeAll(async () => {
-  house = await openBookingHouse()
+  testSite = await openTestBookingSite()
   folder = mkdtempSync(join(tmpdir(), 'galeb-files-'))
   mkdirSync(join(folder, 'client/assets'), { recursive: true })
   writeFileSync(join(folder, 'secret-key'), 'the secret beside the files')
   writeFileSync(join(folder, 'client/assets/main.js'), 'ours')
   files = new Hono()
   staticFiles(files, join(folder, 'client'))
-  const site = async (asked: Request) => {
-    const { pathname, search } = new URL(asked.url)
-    const file = /^\/(assets|fonts|maps|pictures|icons)\//.test(pathname) ? await files.fetch(asked) : null
+  const site = async (requested: Request) => {
+    const { pathname, search } = new URL(requested.url)
+    const file = /^\/(assets|fonts|maps|pictures|icons)\//.test(pathname) ? await files.fetch(requested) : null
     if (file?.ok) return file
     const init = {
-      method: asked.method,
-      headers: asked.headers,
-      body: asked.method === 'POST' ? await asked.text() : null,
+      method: requested.method,
+      headers: requested.headers,
+      body: requested.method === 'POST' ? await requested.text() : null,
     }
-    return house.ask(pathname + search, init)
+    return testSite.ask(pathname + search, init)
   }
   server = createServer(nodeHandler(site, createPageCache(), ORIGIN))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
-  await house.store.close()
+  await testSite.store.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -194,19 +194,19 @@ describe('nobody is led away, and no header is smuggled in', () => {
 
 test('every answer carries the headers, whatever it is', async () => {
   const answers = [
-    await house.get('/taxi/rovinj'),
-    await house.get('/nowhere'),
-    await house.get('/'),
-    await house.get('/TAXI/rovinj'),
-    await house.get('/api/price?from=PUY&to=pula'),
-    await house.get('/sitemap.xml'),
-    await house.get(`/book?${new URLSearchParams(trip)}`),
-    await house.get('/decoder/BAAAAAAAAAA'),
-    await house.get('/api/documents/get?path=bookings/x'),
-    await house.post('/book', {}, { Origin: 'https://evil.example' }),
-    await house.post('/taxi/rovinj', {}),
-    await house.ask('/taxi/rovinj', { method: 'DELETE' }),
-    await house.post(`/book?${new URLSearchParams(trip)}`, { note: 'x'.repeat(300_000) }),
+    await testSite.get('/taxi/rovinj'),
+    await testSite.get('/nowhere'),
+    await testSite.get('/'),
+    await testSite.get('/TAXI/rovinj'),
+    await testSite.get('/api/price?from=PUY&to=pula'),
+    await testSite.get('/sitemap.xml'),
+    await testSite.get(`/book?${new URLSearchParams(trip)}`),
+    await testSite.get('/decoder/BAAAAAAAAAA'),
+    await testSite.get('/api/documents/get?path=bookings/x'),
+    await testSite.post('/book', {}, { Origin: 'https://evil.example' }),
+    await testSite.post('/taxi/rovinj', {}),
+    await testSite.ask('/taxi/rovinj', { method: 'DELETE' }),
+    await testSite.post(`/book?${new URLSearchParams(trip)}`, { note: 'x'.repeat(300_000) }),
   ]
   expect(new Set(answers.map(({ status }) => status)).size).toBeGreaterThanOrEqual(7)
   for (const { headers } of answers) {
@@ -257,23 +257,23 @@ test('whatever a visitor names, the server looks up no name and connects to nobo
       ['url', 'from', 'to', 'next', 'image', 'callback', 'code', 'webhook'].map((name) => [name, target]),
     )
     for (const path of ['/taxi/rovinj', '/api/price', '/Decoder', '/book', '/taxi/price', '/'])
-      await house.get(`${path}?${new URLSearchParams(named)}`)
-    await house.post(`/book?${new URLSearchParams(trip)}`, {
+      await testSite.get(`${path}?${new URLSearchParams(named)}`)
+    await testSite.post(`/book?${new URLSearchParams(trip)}`, {
       ...guest,
       ...named,
       note: target,
       company: target,
       website: '',
     })
-    await house.post('/decoder/BAAAAAAAAAA', { factor: target })
-    await house.ask('/taxi/rovinj', { headers: { Referer: target, 'X-Forwarded-Host': target, Origin: target } })
-    await house.ask('/api/client-error', {
+    await testSite.post('/decoder/BAAAAAAAAAA', { factor: target })
+    await testSite.ask('/taxi/rovinj', { headers: { Referer: target, 'X-Forwarded-Host': target, Origin: target } })
+    await testSite.ask('/api/client-error', {
       method: 'POST',
       headers: { Origin: ORIGIN },
       body: JSON.stringify({ errorId: 'a1b2c3d4', message: target, stack: target, path: target, build: target }),
     })
   }
-  await house.order(guest, { ...trip, date: '2026-07-28' })
+  await testSite.order(guest, { ...trip, date: '2026-07-28' })
   // The canary: the recorder does hear.
   void fetch('http://canary.example')
   for (const spy of spies) spy.mockRestore()
@@ -284,12 +284,12 @@ test('no text of a hundred kilobytes takes a parser longer than a second (ReDoS)
   const evil = ['a', ' ', '@', '.', '-', '0', '+', '\t\n', 'a@', '%', '"', '\\', '<a ', '((', '\u0301', 'aA1 '].map(
     (unit) => `${unit.repeat(Math.ceil(100_000 / unit.length))}!`,
   )
-  const { action, hidden } = await house.form()
+  const { action, hidden } = await testSite.form()
   for (const text of evil) {
     const from = performance.now()
     for (const field of ['name', 'email', 'phone', 'note', 'flight', 'taxId', 'website'])
-      await house.post(action, { ...hidden, ...guest, [field]: text }, { 'X-Forwarded-For': '198.51.100.1' })
-    await house.post('/decoder/BAAAAAAAAAA', { factor: text })
+      await testSite.post(action, { ...hidden, ...guest, [field]: text }, { 'X-Forwarded-For': '198.51.100.1' })
+    await testSite.post('/decoder/BAAAAAAAAAA', { factor: text })
     const short = text.slice(0, 8000)
     for (const path of [
       `/Decoder?code=${encodeURIComponent(short)}`,
@@ -298,7 +298,7 @@ test('no text of a hundred kilobytes takes a parser longer than a second (ReDoS)
       `/decoder/${encodeURIComponent(short)}`,
       `/ride/${encodeURIComponent(short)}`,
     ])
-      await house.ask(path, {
+      await testSite.ask(path, {
         headers: { Cookie: `view=${encodeURIComponent(short)}`, 'Accept-Language': 'hr;q=0.1,'.repeat(800) },
       })
     // Thirteen requests: far under a second each, on a machine that does other things too.
@@ -308,7 +308,7 @@ test('no text of a hundred kilobytes takes a parser longer than a second (ReDoS)
 
 test('an error page in any language tells nothing of the inside', async () => {
   for (const locale of localeCodes) {
-    const html = await (await house.get(`/${locale}/nowhere/%E0%A4%A`)).text()
+    const html = await (await testSite.get(`/${locale}/nowhere/%E0%A4%A`)).text()
     expect(html).not.toMatch(/node_modules|\.server\.ts|at \w+ \(|sqlite|postgres/i)
   }
 })

@@ -10,7 +10,7 @@ import { createListening, type Listening } from '#server/operations/listening.se
 import { refusingOddHeads } from '#server/operations/odd-heads.server.ts'
 import { cachedCards } from '#server/social/cached-cards.ts'
 import { socialCards } from '#server/social/cards.server.ts'
-import { guest, openBookingHouse, trip } from './booking-house.ts'
+import { guest, openTestBookingSite, trip } from './test-booking-site.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach((end) => end()))
@@ -48,9 +48,9 @@ function raw(port: number, text: string): Promise<string> {
 }
 
 test('one address holds so many connections open, and gets another when it lets one go', async () => {
-  const house = await listening(3)
+  const testSite = await listening(3)
   const opened = async (): Promise<{ socket: Socket; isClosed: boolean }> => {
-    const socket = connect(portOf(house), '127.0.0.1')
+    const socket = connect(portOf(testSite), '127.0.0.1')
     ends.push(() => socket.destroy())
     const isClosed = await new Promise<boolean>((resolve) => {
       socket.on('close', () => resolve(true))
@@ -64,7 +64,7 @@ test('one address holds so many connections open, and gets another when it lets 
   expect(three.map(({ isClosed }) => isClosed)).toEqual([false, false, false])
   expect((await opened()).isClosed).toBe(true)
   three[0]?.socket.destroy()
-  await expect.poll(() => house.connections()).toBe(2)
+  await expect.poll(() => testSite.connections()).toBe(2)
   expect((await opened()).isClosed).toBe(false)
 })
 
@@ -76,13 +76,13 @@ test('two Host headers are refused', async () => {
 })
 
 test('who forgot TRUST_PROXY is told once', async () => {
-  const house = await listening()
-  const asked = () => raw(portOf(house), 'GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n')
-  await raw(portOf(house), 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-  expect(house.log).toEqual([])
-  await asked()
-  await asked()
-  expect(house.log).toEqual([{ level: 'warn', message: expect.stringContaining('TRUST_PROXY is 0') }])
+  const testSite = await listening()
+  const requested = () => raw(portOf(testSite), 'GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n')
+  await raw(portOf(testSite), 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  expect(testSite.log).toEqual([])
+  await requested()
+  await requested()
+  expect(testSite.log).toEqual([{ level: 'warn', message: expect.stringContaining('TRUST_PROXY is 0') }])
 })
 
 test('the data folder and the database are nobody else’s, whatever they were', () => {
@@ -102,7 +102,7 @@ test('the data folder and the database are nobody else’s, whatever they were',
 })
 
 test('one address has twenty social cards drawn, then gets the one for all; a kept card costs nothing', async () => {
-  const { site } = await openBookingHouse()
+  const { site } = await openTestBookingSite()
   const app = new Hono()
   const towns = Object.keys(site.catalogue.towns).slice(0, 22)
   socialCards(app, {
@@ -135,8 +135,8 @@ test('a card that may not be drawn is not', async () => {
 })
 
 test('the office has no host of a tag manager and keeps Trusted Types, whatever the public pages need', async () => {
-  const house = await openBookingHouse({ tagManagerId: 'GTM-ABC1234' })
-  const policyOf = async (path: string) => (await house.get(path)).headers.get('Content-Security-Policy')
+  const testSite = await openTestBookingSite({ tagManagerId: 'GTM-ABC1234' })
+  const policyOf = async (path: string) => (await testSite.get(path)).headers.get('Content-Security-Policy')
   expect(await policyOf('/taxi/krk')).toContain('googletagmanager.com')
   for (const path of ['/office/sign-in', '/office/recover', '/office/nothing']) {
     expect([path, await policyOf(path)]).toEqual([path, expect.not.stringContaining('google')])
@@ -145,18 +145,18 @@ test('the office has no host of a tag manager and keeps Trusted Types, whatever 
 })
 
 test('what is exported of a person is what has their e-mail: a phone number that somebody typed joins nobody', async () => {
-  const house = await openBookingHouse()
-  const victim = await house.booked()
-  const own = await house.booked({ ...guest, name: 'Ana Horvat' }, { ...trip, date: '2026-07-22' })
-  const stranger = await house.booked(
+  const testSite = await openTestBookingSite()
+  const victim = await testSite.booked()
+  const own = await testSite.booked({ ...guest, name: 'Ana Horvat' }, { ...trip, date: '2026-07-22' })
+  const stranger = await testSite.booked(
     { ...guest, name: 'Somebody Else', email: 'else@example.hr' },
     { ...trip, date: '2026-07-24' },
   )
-  const byCode = new Map((await house.bookings()).map((booking) => [booking.code, booking]))
+  const byCode = new Map((await testSite.bookings()).map((booking) => [booking.code, booking]))
   const exported = async (code: string) => {
     const booking = byCode.get(code)
     if (!booking) throw new Error('not kept')
-    return JSON.stringify(await exportPerson(house.store, booking))
+    return JSON.stringify(await exportPerson(testSite.store, booking))
   }
   const theirs = await exported(stranger.code)
   expect([theirs.includes(stranger.code), theirs.includes(victim.code), theirs.includes(own.code)]).toEqual([

@@ -6,26 +6,26 @@ import { sealOffer } from '#features/bookings/offer.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server.ts'
 import { steppingClock } from '#lib/clock.ts'
-import { cookieOf, HOUR_MS, NOW } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
-import { openOfficeHouse } from './office-house.ts'
-import { partnered } from './partner-house.ts'
+import { cookieOf, HOUR_MS, NOW } from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
+import { openTestOffice } from './test-office.ts'
+import { partnered } from './test-partners.ts'
 
 /** Which collections were read or written since it was last emptied. */
 const touched: string[] = []
-const house = await openOfficeHouse({ engine: watchedEngine() })
-const { code, cookie: guestCookie } = await house.booked()
-const hotel = await partnered(house)
+const testSite = await openTestOffice({ engine: watchedEngine() })
+const { code, cookie: guestCookie } = await testSite.booked()
+const hotel = await partnered(testSite)
 const pairing = makeCode('K')
-await offerPairing(house.store, { code: pairing, partner: hotel.partner, until: house.clock.now() + PAIRING_MS })
-const tablet = cookieOf(await house.post('/desk', { intent: 'pair', code: pairing }))
+await offerPairing(testSite.store, { code: pairing, partner: hotel.partner, until: testSite.clock.now() + PAIRING_MS })
+const tablet = cookieOf(await testSite.post('/desk', { intent: 'pair', code: pairing }))
 const strangers: [string, string][] = [
   ['nobody', ''],
   ['a guest', guestCookie],
   ['a hotel', hotel.cookie],
   ['a tablet', tablet],
-  ['a partner’s account', (await house.signedIn('partner')).cookie],
-  ['an editor', (await house.signedIn('editor')).cookie],
+  ['a partner’s account', (await testSite.signedIn('partner')).cookie],
+  ['an editor', (await testSite.signedIn('editor')).cookie],
 ]
 
 function watchedEngine(): Engine {
@@ -54,14 +54,14 @@ function watchedEngine(): Engine {
 async function call(name: string, body: unknown, cookie: string): Promise<string> {
   const headers = { Cookie: cookie, Origin: ORIGIN, 'Content-Type': 'application/json' }
   const init = body === null ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
-  const response = await house.ask(`/api/documents/${name}`, init)
+  const response = await testSite.ask(`/api/documents/${name}`, init)
   return `${response.status} ${await response.text()}`
 }
 
 /** One document of each collection there is in a site that works. */
 async function oneOfEach(): Promise<string[]> {
   const paths = new Map<string, string>()
-  for await (const { docs } of house.engine.dump()) for (const { path } of docs) paths.set(collectionOf(path), path)
+  for await (const { docs } of testSite.engine.dump()) for (const { path } of docs) paths.set(collectionOf(path), path)
   return [...paths.values(), 'vouchers/V0000000000', 'keys/k', 'account-emails/x'].filter(
     (path) => path !== `bookings/${code}`,
   )
@@ -74,7 +74,7 @@ const writes = (path: string): object[] => [
   { kind: 'update', path, data: {} },
   { kind: 'delete', path },
 ]
-const asked = (path: string): [string, unknown][] => [
+const requested = (path: string): [string, unknown][] => [
   [`get?path=${encodeURIComponent(path)}`, null],
   ['poll', { targets: [{ id: 1, target: { path } }], wait: 5 }],
   ['query', { query: { collection: collectionOf(path) } }],
@@ -97,10 +97,10 @@ test('no stranger learns what is kept: one answer for a hit and a miss, and neit
   for (const path of paths)
     for (const [who, cookie] of strangers) {
       // Not too fast for the limit of calls.
-      house.clock.advance(4000)
+      testSite.clock.advance(4000)
       const missing = `${collectionOf(path)}/none`
-      const misses = asked(missing)
-      for (const [at, [name, body]] of asked(path).entries()) {
+      const misses = requested(missing)
+      for (const [at, [name, body]] of requested(path).entries()) {
         touched.length = 0
         const hit = await call(name, body, cookie)
         const read = touched.filter((collection) => !OF_THE_SESSION.has(collection))
@@ -118,16 +118,16 @@ test('a guest reads of the own booking what its page follows, by its path', asyn
 })
 
 test('a guest changes a booking on its page only: there is no command for it', async () => {
-  const { desk } = house.site
-  const [booking] = await house.bookings()
-  if (!desk || !booking) throw new Error('not kept')
+  const { services } = testSite.site
+  const [booking] = await testSite.bookings()
+  if (!services || !booking) throw new Error('not kept')
   const { quote, pickUpAt } = booking
   const cheaper = { quote: { ...quote, maximumCents: quote.maximumCents - 100 }, pickUpAt: pickUpAt + HOUR_MS }
-  const seal = sealOffer(cheaper, desk.keys, house.clock.now() + HOUR_MS)
+  const seal = sealOffer(cheaper, services.keys, testSite.clock.now() + HOUR_MS)
   for (const command of ['bookings.change', 'bookings.answer-change', 'reviews.moderate', 'codes.rotate-keys']) {
     const input = { code, seal, mode: 'order', seen: booking.sequence }
     const answer = await call('commit', { mutations: [{ id: crypto.randomUUID(), command, input }] }, guestCookie)
     expect([command, answer]).toEqual([command, expect.stringContaining('permission-denied')])
   }
-  expect(await house.bookings()).toEqual([booking])
+  expect(await testSite.bookings()).toEqual([booking])
 })

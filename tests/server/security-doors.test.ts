@@ -4,14 +4,23 @@ import { actions } from '#app/pages/actions.server.ts'
 import { inLocale, routes } from '#app/routes.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { type BookingHouse, codeOf, cookieOf, guest, HOUR_MS, openBookingHouse, SECRET, trip } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
+import {
+  type TestBookingSite,
+  codeOf,
+  cookieOf,
+  guest,
+  HOUR_MS,
+  openTestBookingSite,
+  SECRET,
+  trip,
+} from './test-booking-site.ts'
+import { ORIGIN } from './test-site.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 beforeEach(async () => {
-  house = await openBookingHouse({ trustProxy: 1 })
+  testSite = await openTestBookingSite({ trustProxy: 1 })
 })
-afterEach(() => house.store.close())
+afterEach(() => testSite.store.close())
 
 const foreign: Record<string, string>[] = [
   { Origin: 'https://evil.example' },
@@ -36,7 +45,7 @@ describe('a form sent from another site (CSRF)', () => {
     async (path) => {
       for (const locale of localeCodes)
         for (const headers of foreign) {
-          const answer = await house.post(inLocale(locale, path), { intent: 'cancel', name: 'x' }, headers)
+          const answer = await testSite.post(inLocale(locale, path), { intent: 'cancel', name: 'x' }, headers)
           expect([path, headers, answer.status]).toEqual([path, headers, 403])
           expect(answer.headers.getSetCookie()).toEqual([])
         }
@@ -46,10 +55,10 @@ describe('a form sent from another site (CSRF)', () => {
   test('so do the calls of data', async () => {
     for (const headers of foreign) {
       const sent = { ...headers, 'Content-Type': 'application/json' }
-      const report = await house.ask('/api/client-error', { method: 'POST', headers: sent, body: '{}' })
+      const report = await testSite.ask('/api/client-error', { method: 'POST', headers: sent, body: '{}' })
       expect(report.status).toBe(403)
       if (headers['Origin'] === '' || headers['Origin'] === 'http://galeb.example') continue
-      const commit = await house.ask('/api/documents/commit', {
+      const commit = await testSite.ask('/api/documents/commit', {
         method: 'POST',
         headers: sent,
         body: '{"mutations":[]}',
@@ -63,8 +72,8 @@ describe('ids of somebody else (IDOR)', () => {
   const secret = /Horvat|ana\+put|234 ?5678/
 
   test('a booking’s page, its calendar file and its live state open to nobody else, whoever asks', async () => {
-    const mine = await house.booked()
-    const other = await house.booked(
+    const mine = await testSite.booked()
+    const other = await testSite.booked(
       { ...guest, name: 'Somebody Else', email: 'other@example.hr', phone: '' },
       { ...trip, date: '2026-07-22' },
     )
@@ -75,25 +84,25 @@ describe('ids of somebody else (IDOR)', () => {
         `/hr/decoder/${mine.code.toLowerCase()}`,
         `/api/bookings/${mine.code}.ics`,
       ]) {
-        const answer = await house.get(path, cookie)
+        const answer = await testSite.get(path, cookie)
         expect([path, cookie, secret.test(await answer.text())]).toEqual([path, cookie, false])
       }
       for (const call of [`get?path=bookings/${mine.code}`, `get?path=bookings/${mine.code}/log/0`]) {
-        const answer = await house.get(`/api/documents/${call}`, cookie)
+        const answer = await testSite.get(`/api/documents/${call}`, cookie)
         expect([call, cookie, await answer.text()]).toEqual([call, cookie, expect.not.stringMatching(/"state"/)])
       }
       for (const intent of ['cancel', 'here'])
-        await house.post(`/decoder/${mine.code}`, { intent, fee: '0' }, { Cookie: cookie })
+        await testSite.post(`/decoder/${mine.code}`, { intent, fee: '0' }, { Cookie: cookie })
     }
-    expect((await house.bookings()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
+    expect((await testSite.bookings()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
     // The canary: its own guest does see it.
-    expect(await (await house.get(`/decoder/${mine.code}`, mine.cookie)).text()).toMatch(secret)
+    expect(await (await testSite.get(`/decoder/${mine.code}`, mine.cookie)).text()).toMatch(secret)
   })
 
   test('a driver’s link opens its own ride and no other', async () => {
-    const { code } = await house.booked()
-    const { code: other } = await house.booked({ ...guest, name: 'Somebody Else' }, { ...trip, date: '2026-07-22' })
-    const [first] = await house.bookings()
+    const { code } = await testSite.booked()
+    const { code: other } = await testSite.booked({ ...guest, name: 'Somebody Else' }, { ...trip, date: '2026-07-22' })
+    const [first] = await testSite.bookings()
     if (!first) throw new Error('not kept')
     const link = driverLink(first, { secret: SECRET })
     for (const wrong of [
@@ -104,15 +113,15 @@ describe('ids of somebody else (IDOR)', () => {
       link.slice(0, link.lastIndexOf('.')),
       `${link}%00`,
     ]) {
-      const [shown, pressed] = [await house.get(wrong), await house.post(wrong, { intent: 'accept' })]
+      const [shown, pressed] = [await testSite.get(wrong), await testSite.post(wrong, { intent: 'accept' })]
       expect([wrong, secret.test(await shown.text())]).toEqual([wrong, false])
       expect(secret.test(await pressed.text())).toBe(false)
     }
-    expect((await house.bookings()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
+    expect((await testSite.bookings()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
   })
 
   test('no collection of the database can be read, asked or written by a visitor or another guest', async () => {
-    const { cookie } = await house.booked()
+    const { cookie } = await testSite.booked()
     const collections = [
       'bookings',
       'orders',
@@ -129,17 +138,17 @@ describe('ids of somebody else (IDOR)', () => {
     for (const collection of collections) {
       for (const own of ['', cookie]) {
         const send = (call: string, body: object) =>
-          house.ask(`/api/documents/${call}`, {
+          testSite.ask(`/api/documents/${call}`, {
             method: 'POST',
             body: JSON.stringify(body),
             headers: { Origin: ORIGIN, Host: 'galeb.example', Cookie: own, 'Content-Type': 'application/json' },
           })
-        const asked = await send('query', { query: { collection } })
-        expect([collection, own, asked.status]).toEqual([collection, own, 403])
+        const requested = await send('query', { query: { collection } })
+        expect([collection, own, requested.status]).toEqual([collection, own, 403])
         const write = { kind: 'set', path: `${collection}/planted`, data: { price: 1 } }
         const written = await send('commit', { mutations: [{ id: `planted-${collection}`, writes: [write] }] })
         expect(await written.text()).toMatch(/permission-denied/)
-        expect(await house.store.get(`${collection}/planted`)).toBeNull()
+        expect(await testSite.store.get(`${collection}/planted`)).toBeNull()
       }
     }
   })
@@ -169,12 +178,12 @@ test('fields nobody asked for change nothing (mass assignment)', async () => {
     to: 'split',
     people: '1',
   }
-  const plain = await house.booked()
+  const plain = await testSite.booked()
   const second = { ...trip, date: '2026-07-22' }
-  const { action, hidden } = await house.form(second)
-  const response = await house.post(action, { ...planted, ...hidden, ...guest })
+  const { action, hidden } = await testSite.form(second)
+  const response = await testSite.post(action, { ...planted, ...hidden, ...guest })
   expect([response.status, codeOf(response)]).toEqual([303, expect.not.stringContaining('0000000000')])
-  const bookings = await house.bookings()
+  const bookings = await testSite.bookings()
   const [one, two] = [
     bookings.find(({ code }) => code === plain.code),
     bookings.find(({ code }) => code === codeOf(response)),
@@ -186,49 +195,49 @@ test('fields nobody asked for change nothing (mass assignment)', async () => {
 
 describe('guessing the second factor', () => {
   const guess = (code: string, address: number, factor = 'Novak') =>
-    house.post(`/decoder/${code}`, { factor }, { 'X-Forwarded-For': `203.0.113.${address}` })
+    testSite.post(`/decoder/${code}`, { factor }, { 'X-Forwarded-For': `203.0.113.${address}` })
 
   test('from a hundred addresses ends after five tries, and the right word opens again after an hour', async () => {
-    const { code } = await house.booked()
+    const { code } = await testSite.booked()
     const answers = await Promise.all(Array.from({ length: 100 }, (_, address) => guess(code, address)))
     expect(answers.every(({ status }) => status === 422)).toBe(true)
     const right = await guess(code, 200, 'Horvat')
     expect([right.status, right.headers.getSetCookie()]).toEqual([422, []])
-    house.clock.advance(HOUR_MS)
+    testSite.clock.advance(HOUR_MS)
     const later = await guess(code, 200, 'Horvat')
     expect([later.status, cookieOf(later)]).toEqual([303, expect.stringMatching(/^(__Host-)?view=/)])
   })
 
   test('of a hundred codes from one address ends after thirty', async () => {
-    const { code } = await house.booked()
+    const { code } = await testSite.booked()
     for (let n = 0; n < 30; n++) await guess(makeCode('B'), 7)
     expect((await guess(code, 7, 'Horvat')).status).toBe(422)
     expect((await guess(code, 8, 'Horvat')).status).toBe(303)
   })
 
   test('a cookie planted before is not the one after (session fixation)', async () => {
-    const { code } = await house.booked()
-    const opened = await house.post(`/decoder/${code}`, { factor: 'Horvat' }, { Cookie: 'view=planted' })
+    const { code } = await testSite.booked()
+    const opened = await testSite.post(`/decoder/${code}`, { factor: 'Horvat' }, { Cookie: 'view=planted' })
     const cookie = opened.headers.getSetCookie()[0] ?? ''
     expect(cookie).not.toContain('planted')
     expect(cookie).toMatch(/; HttpOnly/i)
     expect(cookie).toMatch(/; Secure/i)
     expect(cookie).toMatch(/; SameSite=(Lax|Strict)/i)
-    expect(await (await house.get(`/decoder/${code}`, 'view=planted')).text()).not.toContain('Horvat')
+    expect(await (await testSite.get(`/decoder/${code}`, 'view=planted')).text()).not.toContain('Horvat')
   })
 })
 
 test('a whole journey writes nothing personal into an address or the log', async () => {
-  const { code, cookie } = await house.booked({ ...guest, note: 'Kolica za dijete' })
-  const [booking] = await house.bookings()
+  const { code, cookie } = await testSite.booked({ ...guest, note: 'Kolica za dijete' })
+  const [booking] = await testSite.bookings()
   if (!booking) throw new Error('not kept')
   const pages = [
-    await house.get(`/decoder/${code}`, cookie),
-    await house.get(`/book?${new URLSearchParams(trip)}`),
-    await house.get(voucherLink(booking, { secret: SECRET })),
-    await house.get(driverLink(booking, { secret: SECRET })),
-    await house.get('/nowhere/ana+put@example.hr'),
-    await house.get(`/nowhere/${code}`),
+    await testSite.get(`/decoder/${code}`, cookie),
+    await testSite.get(`/book?${new URLSearchParams(trip)}`),
+    await testSite.get(voucherLink(booking, { secret: SECRET })),
+    await testSite.get(driverLink(booking, { secret: SECRET })),
+    await testSite.get('/nowhere/ana+put@example.hr'),
+    await testSite.get(`/nowhere/${code}`),
   ]
   const told = /Horvat|ana.put|234.?5678|Kolica/
   for (const page of pages) {
@@ -239,6 +248,6 @@ test('a whole journey writes nothing personal into an address or the log', async
     for (const link of links.filter((one) => !/^(tel|sms|mailto):|wa\.me/.test(one)))
       expect(decodeURIComponent(link.replace(/%(?![\da-f]{2})/gi, ''))).not.toMatch(told)
   }
-  expect(JSON.stringify(house.log)).not.toMatch(told)
-  expect(JSON.stringify(house.log)).not.toContain('view=')
+  expect(JSON.stringify(testSite.log)).not.toMatch(told)
+  expect(JSON.stringify(testSite.log)).not.toContain('view=')
 })

@@ -7,17 +7,17 @@ import { csvFile } from '#lib/csv.ts'
 import { projectFiles } from '#scripts/imports.ts'
 import { formIn } from './form-in.ts'
 import { elements } from './html.ts'
-import { openBookingHouse } from './booking-house.ts'
-import { openOfficeHouse } from './office-house.ts'
+import { openTestBookingSite } from './test-booking-site.ts'
+import { openTestOffice } from './test-office.ts'
 
 const formulas = ['=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', "-2+3+cmd|' /C calc'!A0"]
 /** A cell that a table program would count: at the beginning of a line or behind a separator, quoted or not. */
 const counted = /(^|[;,\n])"?\s*[=+@＝＋－＠]|(^|[;,\n])"?\s*-(?!\d+[.,]\d\d"?([;,\r]|$))/
 
 test('no name is a formula in any CSV we write', async () => {
-  const house = await openBookingHouse()
-  await house.booked()
-  const [booking] = await house.bookings()
+  const testSite = await openTestBookingSite()
+  await testSite.booked()
+  const [booking] = await testSite.bookings()
   if (!booking) throw new Error('no booking')
   const words = { heads: ['a'], place: (id: string) => id, state: (state: string) => state }
   for (const name of formulas) {
@@ -51,8 +51,8 @@ test('whoever sends a CSV has it made by lib/csv.ts: no other file joins cells',
 })
 
 test('an editor’s Markdown runs nothing: no tag, no handler, no address but a page, mail, phone or https', async () => {
-  const house = await openOfficeHouse()
-  const editor = await house.signedIn('editor')
+  const testSite = await openTestOffice()
+  const editor = await testSite.signedIn('editor')
   const path = '/office/pages/pages_about'
   const form = await (await editor.get(path)).text()
   const { values: fields } = formIn(form, elements(form, 'textarea')[0]?.attributes['name'] ?? '')
@@ -74,7 +74,7 @@ test('an editor’s Markdown runs nothing: no tag, no handler, no address but a 
   const heading = '"><script>alert(3)</script>'
   const typed = { ...fields, 'en:markdown': attacks, 'en:heading': heading, 'en:title': heading, intent: 'publish' }
   expect((await editor.post(path, typed)).status).toBe(303)
-  const html = await (await house.get('/about')).text()
+  const html = await (await testSite.get('/about')).text()
   expect(html.match(/<script/g)).toHaveLength(
     html.match(/<script type="(module|application\/(ld\+)?json)"/g)?.length ?? 0,
   )

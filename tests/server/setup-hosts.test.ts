@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { elements, textOf } from './html.ts'
-import { openOfficeHouse } from './office-house.ts'
+import { openTestOffice } from './test-office.ts'
 
 test('set-up takes what is no host neither for the site nor in its e-mail address, and keeps it in its field', async () => {
-  const owner = await (await openOfficeHouse()).signedIn('owner', { locale: 'hr' })
+  const owner = await (await openTestOffice()).signedIn('owner', { locale: 'hr' })
   for (const host of ['1.5', '1', '..', 'a b.hr', '256.1.1.1', 'https://www..hr']) {
     const email = `voznje@${host}`
     const typed = { address: { publicUrl: host }, contact: { phone: '091 234 5678', email } }

@@ -4,8 +4,8 @@ import { saveTariff } from '#features/fares/tariff-book.server.ts'
 import { saveFleet } from '#features/fleet/fleet-book.server.ts'
 import { createApp } from '#server/app.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
-import { openBookingHouse } from './booking-house.ts'
-import { BUILD, noAssets, ORIGIN } from './house.ts'
+import { openTestBookingSite } from './test-booking-site.ts'
+import { BUILD, noAssets, ORIGIN } from './test-site.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => stops.splice(0).forEach((stop) => stop()))
@@ -18,19 +18,19 @@ const versionOf = ({ tariff, fleet, tariffHistory, localFares }: Site) => ({
 })
 
 test('a request that is under way keeps tariff, fleet and texts it began with, and the next one has the new ones', async () => {
-  const house = await openBookingHouse()
-  const { site, store, clock } = house
+  const testSite = await openTestBookingSite()
+  const { site, store, clock } = testSite
   stops.push((await openLiveSite({ site, store, log: () => {}, onChange: () => {} })).stop)
   const seen: ReturnType<typeof versionOf>[] = []
   /** What happens while the page reads its data. */
   let meanwhile = async () => {}
-  const loader: Loader = async (asked) => {
-    seen.push(versionOf(asked))
-    const { fleet, catalogue } = asked
+  const loader: Loader = async (requested) => {
+    seen.push(versionOf(requested))
+    const { fleet, catalogue } = requested
     await meanwhile()
-    seen.push(versionOf(asked))
-    expect([asked.fleet, asked.catalogue]).toEqual([fleet, catalogue])
-    expect(Object.isFrozen(asked)).toBe(true)
+    seen.push(versionOf(requested))
+    expect([requested.fleet, requested.catalogue]).toEqual([fleet, catalogue])
+    expect(Object.isFrozen(requested)).toBe(true)
     return null
   }
   const app = createApp({

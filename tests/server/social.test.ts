@@ -4,20 +4,20 @@ import { beforeAll, expect, test } from 'vitest'
 import { localeCodes } from '#i18n/locale.ts'
 import { CARD, cardSvg } from '#server/social/card.ts'
 import { decode } from './html.ts'
-import { openHouse, ORIGIN } from './house.ts'
+import { openTestSite, ORIGIN } from './test-site.ts'
 
-const house = openHouse()
+const testSite = openTestSite()
 const MOST_BYTES = 200_000
 /** Every page the sitemap names, and so every page somebody may share, with what it says of its card. */
 let shared: { path: string; image: Record<string, string> }[]
 beforeAll(async () => {
-  const xml = await (await house.ask('/sitemap.xml')).text()
+  const xml = await (await testSite.ask('/sitemap.xml')).text()
   const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(decode(address)).pathname)
   shared = await Promise.all(paths.map(async (path) => ({ path, image: await imageOf(path) })))
 }, 60_000)
 
 async function imageOf(path: string): Promise<Record<string, string>> {
-  const html = await (await house.ask(path)).text()
+  const html = await (await testSite.ask(path)).text()
   const tags = html.matchAll(/<meta property="og:image(?::(\w+))?" content="([^"]*)"/g)
   return Object.fromEntries([...tags].map(([, part = 'url', content = '']) => [part, content]))
 }
@@ -51,7 +51,7 @@ test('the headline of every page fits, and so does a name twice as long as ours'
 
 test.each(localeCodes)('a card in %s is a picture of 1200 by 630 and not too large to be shown', async (locale) => {
   const towns = { en: 'dubrovnik', hr: 'sibenik', it: 'rovinj', de: 'mali-losinj' }
-  const answer = await house.ask(`/social/${locale}/taxi/${towns[locale]}.png`)
+  const answer = await testSite.ask(`/social/${locale}/taxi/${towns[locale]}.png`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Content-Type')).toBe('image/png')
   const png = Buffer.from(await answer.arrayBuffer())
@@ -70,7 +70,7 @@ test('what is nobody’s to share, and what there is not, has the card for all',
     '/social/en/taxi/rovinj',
     '/social/xx/a.png',
   ]) {
-    const answer = await house.ask(path)
+    const answer = await testSite.ask(path)
     expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 302, '/social/default.png'])
   }
   expect((await imageOf('/Setup'))['url']).toBe(`${ORIGIN}/social/default.png`)
@@ -79,7 +79,7 @@ test('what is nobody’s to share, and what there is not, has the card for all',
 
 test('fifty at once are not all drawn: the rest get the one for all', async () => {
   const pages = shared.filter(({ path }) => path.startsWith('/taxi/')).slice(0, 50)
-  const answers = await Promise.all(pages.map(({ path }) => house.ask(`/social/en${path}.png`)))
+  const answers = await Promise.all(pages.map(({ path }) => testSite.ask(`/social/en${path}.png`)))
   const drawn = answers.filter(({ status }) => status === 200).length
   expect(drawn).toBeGreaterThan(0)
   expect(drawn).toBeLessThan(20)

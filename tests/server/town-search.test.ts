@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { openHouse } from './house.ts'
+import { openTestSite } from './test-site.ts'
 import { elements, linksOf, metaOf, textOf } from './html.ts'
 
-const house = openHouse()
+const testSite = openTestSite()
 
 async function search(query: string, locale: (typeof localeCodes)[number] = 'en') {
-  const response = await house.ask(`${inLocale(locale, '/taxi/location')}${query}`)
+  const response = await testSite.ask(`${inLocale(locale, '/taxi/location')}${query}`)
   const html = await response.text()
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   const map = main.slice(main.indexOf('id="map"'), main.indexOf('id="permits"'))

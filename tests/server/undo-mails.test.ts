@@ -6,7 +6,7 @@ import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { openCatcher } from './mail-catcher.ts'
-import { openMailHouse } from './mail-house.ts'
+import { openTestMailSite } from './test-mail-site.ts'
 import { HOUR, NOW, order } from './mail-order.ts'
 
 const SECOND = 1000
@@ -20,18 +20,24 @@ afterEach(async () => {
 async function setting(locale = order.locale) {
   const clock = steppingClock(NOW)
   const catcher = await openCatcher()
-  const house = await openMailHouse(clock, catcher.port)
-  open.push(catcher, house.store)
-  const { code } = await house.place({ locale })
+  const testSite = await openTestMailSite(clock, catcher.port)
+  open.push(catcher, testSite.store)
+  const { code } = await testSite.place({ locale })
   const run = async () => {
-    const work = house.work()
+    const work = testSite.work()
     while ((await work.runDue()) > 0);
   }
   await run()
   const act = async (action: OfficeStep, more = {}) => {
-    const asked = { code, action, expected: null, vehicleId: null, driver: null, reason: null, ...more }
-    const deps = { store: house.store, fleet: house.site.fleet, waiting: sampleWaiting, now: clock.now(), who: 'Iva' }
-    const done = await dispatchNow(deps, asked)
+    const requested = { code, action, expected: null, vehicleId: null, driver: null, reason: null, ...more }
+    const deps = {
+      store: testSite.store,
+      fleet: testSite.site.fleet,
+      waiting: sampleWaiting,
+      now: clock.now(),
+      who: 'Iva',
+    }
+    const done = await dispatchNow(deps, requested)
     expect({ action, kind: done.kind }).toEqual({ action, kind: 'done' })
     await run()
   }
@@ -45,7 +51,7 @@ async function setting(locale = order.locale) {
     clock.advance(seconds * SECOND)
     await run()
   }
-  return { clock, catcher, house, code, act, told, wait }
+  return { clock, catcher, house: testSite, code, act, told, wait }
 }
 
 test('the guest is told of a step when its minute is over, and of one that was undone nothing', async () => {
@@ -64,16 +70,16 @@ test('the guest is told of a step when its minute is over, and of one that was u
 test.each(localeCodes)(
   'in %s a guest who waits at the pick-up is told at once, and gets one correction',
   async (locale) => {
-    const { clock, catcher, house, code, act, told } = await setting(locale)
+    const { clock, catcher, house: testSite, code, act, told } = await setting(locale)
     await act('assign', { driver: 'Ivo' })
     clock.advance(order.pickUpAt - NOW)
-    await guestIsHere({ store: house.store, clock }, code, 'there')
+    await guestIsHere({ store: testSite.store, clock }, code, 'there')
     await act('cancel', { reason: 'operator' })
     expect(told().at(-1)).toBe('cancelled')
     await act('undo')
     expect(told().slice(-2)).toEqual(['cancelled', 'corrected'])
     const mail = catcher.to(GUEST).at(-1)
-    expect(mail?.text).toContain(house.site.translate(locale)('booking.state-assigned'))
+    expect(mail?.text).toContain(testSite.site.translate(locale)('booking.state-assigned'))
     expect(mail?.text).not.toMatch(/undefined|\{/)
   },
 )

@@ -14,13 +14,13 @@ import { type DispatchStore, NOW, openDispatchStore } from './dispatch-store.ts'
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 
-let desk: DispatchStore
+let dispatchStore: DispatchStore
 beforeEach(() => {
-  desk = openDispatchStore()
+  dispatchStore = openDispatchStore()
 })
-afterEach(() => desk.store.close())
+afterEach(() => dispatchStore.store.close())
 
-const undo = (code: string, reason: string | null = null) => desk.act(code, 'undo', { reason })
+const undo = (code: string, reason: string | null = null) => dispatchStore.act(code, 'undo', { reason })
 
 type Step = (typeof dispatchActions)[number]
 /** What leads to where a step can be done. */
@@ -40,21 +40,21 @@ const ways: Record<Step, Step[]> = {
 test.each(dispatchActions)(
   '%s is undone within a minute: ride, calendar and emails are as before, the log says who did it',
   async (step) => {
-    const code = await desk.booked({ ordered: 'request' })
-    desk.clock.advance(47.5 * HOUR_MS)
-    for (const action of ways[step]) expect((await desk.act(code, action)).kind).toBe('done')
-    if (step === 'no-show') desk.clock.advance(3 * HOUR_MS)
-    const [before, taken] = [await desk.kept(code), await allTaken(desk.store, 'van')]
-    const told = await emailKeys(desk.store, code)
-    expect((await desk.act(code, step)).kind).toBe('done')
-    desk.clock.advance(59 * SECOND_MS)
+    const code = await dispatchStore.booked({ ordered: 'request' })
+    dispatchStore.clock.advance(47.5 * HOUR_MS)
+    for (const action of ways[step]) expect((await dispatchStore.act(code, action)).kind).toBe('done')
+    if (step === 'no-show') dispatchStore.clock.advance(3 * HOUR_MS)
+    const [before, occupied] = [await dispatchStore.kept(code), await allTaken(dispatchStore.store, 'van')]
+    const told = await emailKeys(dispatchStore.store, code)
+    expect((await dispatchStore.act(code, step)).kind).toBe('done')
+    dispatchStore.clock.advance(59 * SECOND_MS)
     expect(await undo(code)).toEqual({ kind: 'done', sequence: before.sequence + 2 })
-    const { sequence: _1, unseen: _2, ...rest } = await desk.kept(code)
+    const { sequence: _1, unseen: _2, ...rest } = await dispatchStore.kept(code)
     const { sequence: _3, unseen: _4, lastStep: _5, ...was } = before
     expect(rest).toEqual(was)
-    expect(await allTaken(desk.store, 'van')).toEqual(taken)
-    expect(await emailKeys(desk.store, code)).toEqual(told)
-    expect((await logOf(desk.store, code)).at(-1)).toMatchObject({
+    expect(await allTaken(dispatchStore.store, 'van')).toEqual(occupied)
+    expect(await emailKeys(dispatchStore.store, code)).toEqual(told)
+    expect((await logOf(dispatchStore.store, code)).at(-1)).toMatchObject({
       action: 'undo',
       by: 'Mia',
       to: before.state,
@@ -66,51 +66,51 @@ test.each(dispatchActions)(
 )
 
 test('after a minute the office takes a step back with a reason only, and after three days not at all', async () => {
-  const code = await desk.booked()
-  await desk.act(code, 'assign', { driver: 'Ivo' })
-  desk.clock.advance(60 * SECOND_MS)
+  const code = await dispatchStore.booked()
+  await dispatchStore.act(code, 'assign', { driver: 'Ivo' })
+  dispatchStore.clock.advance(60 * SECOND_MS)
   expect(await undo(code)).toEqual({ kind: 'too-late' })
   expect((await undo(code, 'the wrong ride')).kind).toBe('done')
-  expect((await logOf(desk.store, code)).at(-1)).toMatchObject({
+  expect((await logOf(dispatchStore.store, code)).at(-1)).toMatchObject({
     action: 'undo',
     why: 'the wrong ride',
     to: 'confirmed',
   })
-  await desk.act(code, 'assign', { driver: 'Ivo' })
-  desk.clock.advance(72 * HOUR_MS)
+  await dispatchStore.act(code, 'assign', { driver: 'Ivo' })
+  dispatchStore.clock.advance(72 * HOUR_MS)
   expect(await undo(code, 'the wrong ride')).toEqual({ kind: 'too-late' })
 })
 
 test('where something else has happened since, or the page is an older one, nothing is undone', async () => {
-  const code = await desk.booked()
-  await desk.act(code, 'assign', { driver: 'Ivo' })
-  expect((await desk.act(code, 'undo', { expected: 0 })).kind).toBe('changed')
-  await settleBookings({ store: desk.store, now: desk.clock.now(), who: 'Iva' }, [code], 'paid')
+  const code = await dispatchStore.booked()
+  await dispatchStore.act(code, 'assign', { driver: 'Ivo' })
+  expect((await dispatchStore.act(code, 'undo', { expected: 0 })).kind).toBe('changed')
+  await settleBookings({ store: dispatchStore.store, now: dispatchStore.clock.now(), who: 'Iva' }, [code], 'paid')
   expect((await undo(code)).kind).toBe('changed')
-  expect((await desk.kept(code)).state).toBe('assigned')
+  expect((await dispatchStore.kept(code)).state).toBe('assigned')
 })
 
 test('what a guest did stands', async () => {
-  const code = await desk.booked()
-  await cancelBooking(desk, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
+  const code = await dispatchStore.booked()
+  await cancelBooking(dispatchStore, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
   expect((await undo(code)).kind).toBe('changed')
-  expect((await desk.kept(code)).state).toBe('cancelled')
+  expect((await dispatchStore.kept(code)).state).toBe('cancelled')
 })
 
 test('a cancelled ride whose vehicle another has taken since is not brought back without one', async () => {
-  const [first, second] = [await desk.booked(), await desk.booked()]
-  await desk.act(first, 'cancel')
-  const third = await desk.booked()
+  const [first, second] = [await dispatchStore.booked(), await dispatchStore.booked()]
+  await dispatchStore.act(first, 'cancel')
+  const third = await dispatchStore.booked()
   expect((await undo(first)).kind).toBe('vehicle-taken')
-  await desk.act(third, 'cancel')
+  await dispatchStore.act(third, 'cancel')
   expect((await undo(first)).kind).toBe('done')
-  expect((await desk.kept(second)).blocks).toHaveLength(1)
-  expect(await allTaken(desk.store, 'van')).toHaveLength(2)
+  expect((await dispatchStore.kept(second)).blocks).toHaveLength(1)
+  expect(await allTaken(dispatchStore.store, 'van')).toHaveLength(2)
 })
 
 test('a voucher that was given back is taken again', async () => {
   const voucher = makeCode('V')
-  await issueVoucher(desk.store, {
+  await issueVoucher(dispatchStore.store, {
     code: voucher,
     state: 'open',
     reason: 'promotion',
@@ -123,35 +123,35 @@ test('a voucher that was given back is taken again', async () => {
     holder: 'x',
     note: 'x',
   })
-  const code = await desk.booked({ voucher })
-  const state = async () => (await findVoucher(desk.store, voucher))?.state
-  await desk.act(code, 'cancel', { reason: 'operator' })
+  const code = await dispatchStore.booked({ voucher })
+  const state = async () => (await findVoucher(dispatchStore.store, voucher))?.state
+  await dispatchStore.act(code, 'cancel', { reason: 'operator' })
   expect(await state()).toBe('open')
   expect((await undo(code)).kind).toBe('done')
-  expect([await state(), (await desk.kept(code)).voucher?.code]).toEqual(['used', voucher])
+  expect([await state(), (await dispatchStore.kept(code)).voucher?.code]).toEqual(['used', voucher])
 })
 
 test('a driver takes back what a driver did, in a minute, and nothing of the office', async () => {
-  const code = await desk.booked()
-  const undoDriver = () => undoDrive(desk, { code, seen: null, link: 0 })
-  await desk.act(code, 'assign', { driver: 'Ivo' })
+  const code = await dispatchStore.booked()
+  const undoDriver = () => undoDrive(dispatchStore, { code, seen: null, link: 0 })
+  await dispatchStore.act(code, 'assign', { driver: 'Ivo' })
   expect(await undoDriver()).toBe('not-possible')
-  await driveBooking(desk, { code, step: 'accept' })
+  await driveBooking(dispatchStore, { code, step: 'accept' })
   expect(await undoDriver()).toBe('done')
-  expect((await desk.kept(code)).times.acceptedAt).toBeNull()
-  expect((await logOf(desk.store, code)).at(-1)).toMatchObject({ action: 'undo', by: 'driver' })
-  await driveBooking(desk, { code, step: 'accept' })
-  desk.clock.advance(60 * SECOND_MS)
+  expect((await dispatchStore.kept(code)).times.acceptedAt).toBeNull()
+  expect((await logOf(dispatchStore.store, code)).at(-1)).toMatchObject({ action: 'undo', by: 'driver' })
+  await driveBooking(dispatchStore, { code, step: 'accept' })
+  dispatchStore.clock.advance(60 * SECOND_MS)
   expect(await undoDriver()).toBe('too-late')
 })
 
 test('what is erased of a guest stands in no copy of the booking as it was before', async () => {
-  const code = await desk.booked()
-  await desk.act(code, 'cancel')
-  const copies = () => desk.store.query({ collection: `bookings/${code}/undo` })
+  const code = await dispatchStore.booked()
+  await dispatchStore.act(code, 'cancel')
+  const copies = () => dispatchStore.store.query({ collection: `bookings/${code}/undo` })
   expect(JSON.stringify(await copies())).toContain('Ana Horvat')
-  const booking = await desk.kept(code)
-  await desk.store.transact((transaction) => {
+  const booking = await dispatchStore.kept(code)
+  await dispatchStore.store.transact((transaction) => {
     markBooking(transaction, booking, { guest: { ...booking.guest, name: '' } })
     return true
   })

@@ -7,19 +7,19 @@ import { formatCents } from '#features/fares/money.ts'
 import { findEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { findVoucher, issueVoucher, withdrawVoucher } from '#features/vouchers/vouchers.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { cookieOf, guest, trip } from './booking-house.ts'
+import { cookieOf, guest, trip } from './test-booking-site.ts'
 import { formIn } from './form-in.ts'
 import { elements, mainOf, textOf } from './html.ts'
-import { type OfficeHouse, openOfficeHouse } from './office-house.ts'
+import { type TestOffice, openTestOffice } from './test-office.ts'
 
-let house: OfficeHouse
+let testSite: TestOffice
 beforeEach(async () => {
-  house = await openOfficeHouse()
+  testSite = await openTestOffice()
 })
 
 async function issued(): Promise<string> {
   const code = makeCode('V')
-  await issueVoucher(house.store, {
+  await issueVoucher(testSite.store, {
     code,
     state: 'open',
     reason: 'goodwill',
@@ -27,7 +27,7 @@ async function issued(): Promise<string> {
     cents: 2_000,
     until: '2026-07-31',
     expiresAt: Date.parse('2026-07-31T22:00:00Z'),
-    issuedAt: house.clock.now(),
+    issuedAt: testSite.clock.now(),
     issuedBy: 'Mia',
     holder: 'Ana Horvat',
     note: 'late driver',
@@ -35,9 +35,9 @@ async function issued(): Promise<string> {
   return code
 }
 
-const asked = { from: 'Trg 5, Žabljak', to: 'opatija', date: '2026-07-20', time: '10:00', people: '3', bags: '2' }
+const requested = { from: 'Trg 5, Žabljak', to: 'opatija', date: '2026-07-20', time: '10:00', people: '3', bags: '2' }
 const book = (query: Record<string, string>, prefix = '') => `${prefix}/book?${new URLSearchParams(query)}`
-const at = async (path: string) => (await house.get(path)).text()
+const at = async (path: string) => (await testSite.get(path)).text()
 /** The form that has this field, as a browser sends it. */
 function formWith(html: string, name: string) {
   const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((each) => each.includes(`name="${name}"`)) ?? ''
@@ -59,32 +59,34 @@ describe('to a question', () => {
       const price = await at(book({ to: 'opatija', from: ELSEWHERE, voucher: code }, prefix))
       expect(formWith(price, 'enquiryId').fields).toMatchObject({ voucher: code })
       const answer = await (
-        await house.get(`/api/price?${new URLSearchParams({ to: 'opatija', from: ELSEWHERE, voucher: code, locale })}`)
+        await testSite.get(
+          `/api/price?${new URLSearchParams({ to: 'opatija', from: ELSEWHERE, voucher: code, locale })}`,
+        )
       ).json()
       expect(answer.unpriced.contact.href).toContain(`voucher=${code}`)
-      const { fields } = formWith(await at(book({ ...asked, voucher: code }, prefix)), 'enquiryId')
-      const sent = await house.post(`${prefix}/book`, { ...fields, intent: 'enquire', ...guest })
+      const { fields } = formWith(await at(book({ ...requested, voucher: code }, prefix)), 'enquiryId')
+      const sent = await testSite.post(`${prefix}/book`, { ...fields, intent: 'enquire', ...guest })
       expect(sent.status).toBe(303)
       const id = /decoder\/(E[0-9A-Z]{10})$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
-      expect(await findEnquiry(house.store, id)).toMatchObject({ voucher: code })
-      expect(await findVoucher(house.store, code)).toMatchObject({ state: 'open' })
-      const told = await (await house.get(sent.headers.get('Location') ?? '', cookieOf(sent))).text()
-      expect(textOf(told)).toContain(textOf(formatCents(2_000, locale)))
+      expect(await findEnquiry(testSite.store, id)).toMatchObject({ voucher: code })
+      expect(await findVoucher(testSite.store, code)).toMatchObject({ state: 'open' })
+      const message = await (await testSite.get(sent.headers.get('Location') ?? '', cookieOf(sent))).text()
+      expect(textOf(message)).toContain(textOf(formatCents(2_000, locale)))
       // Who opens this page need not have the voucher.
-      expect(told).not.toContain(code)
-      expect(told).not.toContain(formatCode(code))
-      const desk = await house.signedIn('dispatcher', { name: 'Mia' })
-      expect(textOf(await (await desk.get(`/office/enquiries/${id}`)).text())).toContain(formatCode(code))
-      const phone = await (await desk.get(`/office/new-booking?enquiry=${id}`)).text()
+      expect(message).not.toContain(code)
+      expect(message).not.toContain(formatCode(code))
+      const session = await testSite.signedIn('dispatcher', { name: 'Mia' })
+      expect(textOf(await (await session.get(`/office/enquiries/${id}`)).text())).toContain(formatCode(code))
+      const phone = await (await session.get(`/office/new-booking?enquiry=${id}`)).text()
       expect(textOf(phone)).toContain(formatCode(code))
       const { values } = formIn(phone, 'when')
       const press = () =>
-        desk.post('/office/new-booking', { ...values, enquiry: id, from: 'RJK', to: 'Opatija', intent: 'book' })
+        session.post('/office/new-booking', { ...values, enquiry: id, from: 'RJK', to: 'Opatija', intent: 'book' })
       const placed = await press()
       const booking = /bookings\/(B[0-9A-Z]{10})/.exec(placed.headers.get('Location') ?? '')?.[1] ?? ''
-      expect(await findVoucher(house.store, code)).toMatchObject({ state: 'used', used: { booking, cents: 2_000 } })
+      expect(await findVoucher(testSite.store, code)).toMatchObject({ state: 'used', used: { booking, cents: 2_000 } })
       expect((await press()).headers.get('Location')).toContain(booking)
-      expect(await house.bookings()).toMatchObject([
+      expect(await testSite.bookings()).toMatchObject([
         { code: booking, state: 'confirmed', voucher: { code, cents: 2_000 } },
       ])
     },
@@ -92,41 +94,41 @@ describe('to a question', () => {
 
   test('a wrong one is told at its field and nothing typed is lost; an emptied one stays behind', async () => {
     const code = await issued()
-    await withdrawVoucher(house.store, { code, why: null, who: 'Mia', now: house.clock.now() })
-    const page = await at(book({ ...asked, voucher: code }))
-    expect(errorOf(page)).toBe(house.site.translate('en')('voucher.withdrawn'))
+    await withdrawVoucher(testSite.store, { code, why: null, who: 'Mia', now: testSite.clock.now() })
+    const page = await at(book({ ...requested, voucher: code }))
+    expect(errorOf(page)).toBe(testSite.site.translate('en')('voucher.withdrawn'))
     const { fields } = formWith(page, 'enquiryId')
-    const wrong = await house.post('/book', { ...fields, intent: 'enquire', ...guest })
+    const wrong = await testSite.post('/book', { ...fields, intent: 'enquire', ...guest })
     const html = await wrong.text()
     expect([wrong.status, errorOf(html), formWith(html, 'enquiryId').fields['name']]).toEqual([
       422,
-      house.site.translate('en')('voucher.withdrawn'),
+      testSite.site.translate('en')('voucher.withdrawn'),
       guest.name,
     ])
-    const sent = await house.post('/book', { ...fields, intent: 'enquire', ...guest, voucher: '' })
+    const sent = await testSite.post('/book', { ...fields, intent: 'enquire', ...guest, voucher: '' })
     const id = /decoder\/(E[0-9A-Z]{10})$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
-    expect((await findEnquiry(house.store, id))?.voucher).toBeUndefined()
+    expect((await findEnquiry(testSite.store, id))?.voucher).toBeUndefined()
   })
 
   test('and on to the price, where there is one after all', async () => {
     const code = await issued()
-    const fields = { ...asked, from: 'Obala 3, Crikvenica', to: 'Opatija', voucher: code }
-    const sent = await house.post('/book', { ...fields, intent: 'find' })
+    const fields = { ...requested, from: 'Obala 3, Crikvenica', to: 'Opatija', voucher: code }
+    const sent = await testSite.post('/book', { ...fields, intent: 'find' })
     expect(sent.headers.get('Location')).toContain(`voucher=${code}`)
   })
 
   test('one that was used meanwhile keeps nobody from the ride', async () => {
     const code = await issued()
-    const { fields } = formWith(await at(book({ ...asked, voucher: code })), 'enquiryId')
-    const sent = await house.post('/book', { ...fields, intent: 'enquire', ...guest })
+    const { fields } = formWith(await at(book({ ...requested, voucher: code })), 'enquiryId')
+    const sent = await testSite.post('/book', { ...fields, intent: 'enquire', ...guest })
     const id = /decoder\/(E[0-9A-Z]{10})$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
-    await withdrawVoucher(house.store, { code, why: null, who: 'Mia', now: house.clock.now() })
-    const desk = await house.signedIn('dispatcher', { name: 'Mia' })
-    const phone = await (await desk.get(`/office/new-booking?enquiry=${id}`)).text()
-    expect(textOf(phone)).toContain(house.site.translate('en')('voucher.withdrawn'))
+    await withdrawVoucher(testSite.store, { code, why: null, who: 'Mia', now: testSite.clock.now() })
+    const session = await testSite.signedIn('dispatcher', { name: 'Mia' })
+    const phone = await (await session.get(`/office/new-booking?enquiry=${id}`)).text()
+    expect(textOf(phone)).toContain(testSite.site.translate('en')('voucher.withdrawn'))
     const { values } = formIn(phone, 'when')
-    await desk.post('/office/new-booking', { ...values, enquiry: id, from: 'RJK', intent: 'book' })
-    expect((await house.bookings()).map(({ voucher }) => voucher)).toEqual([undefined])
+    await session.post('/office/new-booking', { ...values, enquiry: id, from: 'RJK', intent: 'book' })
+    expect((await testSite.bookings()).map(({ voucher }) => voucher)).toEqual([undefined])
   })
 })
 
@@ -136,7 +138,7 @@ describe('to a kept price and back', () => {
     const html = await at(book(query, prefix))
     const own = elements(html, 'input').find(({ attributes }) => attributes['name'] === 'keepId')?.attributes
     const { action, fields } = formWith(html, own?.['form'] === undefined ? 'keepId' : 'orderId')
-    return house.post(action, { ...fields, keepId: own?.['value'] ?? '', ...typed, intent: 'keep' })
+    return testSite.post(action, { ...fields, keepId: own?.['value'] ?? '', ...typed, intent: 'keep' })
   }
   const bookHrefIn = (html: string) =>
     elements(mainOf(html), 'a').find(({ attributes }) => attributes['href']?.includes('pass='))?.attributes['href'] ??
@@ -152,7 +154,7 @@ describe('to a kept price and back', () => {
       expect(sent.status).toBe(303)
       const to = new URL(sent.headers.get('Location') ?? '', 'https://galeb.example')
       expect(to.search).toBe(`?voucher=${code}`)
-      const response = await house.get(to.pathname + to.search)
+      const response = await testSite.get(to.pathname + to.search)
       // Readable without a network like any other pass.
       expect(response.headers.get('Cache-Control')).toBe('private, no-cache')
       const html = await response.text()
@@ -166,7 +168,7 @@ describe('to a kept price and back', () => {
       expect(await at(to.pathname)).not.toContain(code)
       expect(formWith(await at(href), 'orderId').fields).toMatchObject({ voucher: code })
     }
-    const [pass] = await house.store.query({ collection: 'passes' })
+    const [pass] = await testSite.store.query({ collection: 'passes' })
     expect(JSON.stringify(pass?.data)).not.toContain(code)
   })
 
@@ -182,18 +184,18 @@ describe('to a kept price and back', () => {
   test('a wrong one is told at its field, and what was typed stays', async () => {
     const sent = await keep(trip, { voucher: makeCode('V'), name: 'Ana' })
     const html = await sent.text()
-    expect([sent.status, errorOf(html)]).toEqual([422, house.site.translate('en')('voucher.none')])
+    expect([sent.status, errorOf(html)]).toEqual([422, testSite.site.translate('en')('voucher.none')])
     expect(formWith(html, 'orderId').fields).toMatchObject({ name: 'Ana' })
-    expect(await house.store.query({ collection: 'passes' })).toEqual([])
+    expect(await testSite.store.query({ collection: 'passes' })).toEqual([])
   })
 
   test('one that is over by the time of booking is told on the pass and does not ride along', async () => {
     const code = await issued()
     const sent = await keep({ ...trip, voucher: code })
-    await withdrawVoucher(house.store, { code, why: null, who: 'Mia', now: house.clock.now() })
+    await withdrawVoucher(testSite.store, { code, why: null, who: 'Mia', now: testSite.clock.now() })
     const to = new URL(sent.headers.get('Location') ?? '', 'https://galeb.example')
     const html = await at(to.pathname + to.search)
-    expect(textOf(html)).toContain(house.site.translate('en')('voucher.withdrawn'))
+    expect(textOf(html)).toContain(testSite.site.translate('en')('voucher.withdrawn'))
     expect(bookHrefIn(html)).not.toContain('voucher')
   })
 })

@@ -8,40 +8,42 @@ import { findReview, moderateIn, shownReviews } from '#features/reviews/reviews.
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
-import { type BookingHouse, openBookingHouse, SECRET } from './booking-house.ts'
+import { type TestBookingSite, openTestBookingSite, SECRET } from './test-booking-site.ts'
 import { elements, textOf } from './html.ts'
 
-let house: BookingHouse
+let testSite: TestBookingSite
 let code: string
 beforeEach(async () => {
-  house = await openBookingHouse()
-  ;({ code } = await house.booked())
+  testSite = await openTestBookingSite()
+  ;({ code } = await testSite.booked())
 })
-afterEach(() => house.store.close())
+afterEach(() => testSite.store.close())
 
-const cookie = (of = code) => viewCookie(of, house.clock.now(), SECRET, true).split(';')[0] ?? ''
-const page = async (query = '', prefix = '') => (await house.get(`${prefix}/decoder/${code}${query}`, cookie())).text()
-const send = (fields: Record<string, string>, of = code) => house.post(`/decoder/${of}`, fields, { Cookie: cookie(of) })
+const cookie = (of = code) => viewCookie(of, testSite.clock.now(), SECRET, true).split(';')[0] ?? ''
+const page = async (query = '', prefix = '') =>
+  (await testSite.get(`${prefix}/decoder/${code}${query}`, cookie())).text()
+const send = (fields: Record<string, string>, of = code) =>
+  testSite.post(`/decoder/${of}`, fields, { Cookie: cookie(of) })
 const hrefs = (html: string) => elements(html, 'a').map(({ attributes }) => attributes['href'] ?? '')
-const booking = async (of = code) => readBooking(await house.store.get(bookingPath(of)))
+const booking = async (of = code) => readBooking(await testSite.store.get(bookingPath(of)))
 
 /** The driver's way to the end of the ride. */
 async function driven() {
-  house.clock.advance(Date.parse('2026-07-20T08:00:00Z') - house.clock.now())
+  testSite.clock.advance(Date.parse('2026-07-20T08:00:00Z') - testSite.clock.now())
   for (const step of ['accept', 'set-off', 'arrive', 'complete'] as const)
-    expect(await driveBooking(house, { code, step })).toEqual({ kind: 'done' })
+    expect(await driveBooking(testSite, { code, step })).toEqual({ kind: 'done' })
 }
 
 describe('the voucher', () => {
   test('says that no number is set, and links to none', async () => {
     const html = await page()
     expect(hrefs(html).some((href) => /^(tel:|https:\/\/wa\.me)/.test(href))).toBe(false)
-    expect(textOf(html)).toContain(house.site.translate('en')('voucher.no-contact'))
+    expect(textOf(html)).toContain(testSite.site.translate('en')('voucher.no-contact'))
   })
 
   test('calls and writes with the booking named, once the numbers are set', async () => {
-    house.site.catalogue.settings.contact.whatsapp = '+385911112222'
-    house.site.catalogue.settings.contact.phone = '+38551222333'
+    testSite.site.catalogue.settings.contact.whatsapp = '+385911112222'
+    testSite.site.catalogue.settings.contact.phone = '+38551222333'
     const html = await page('', '/de')
     const links = hrefs(html).map((href) => href.replaceAll('&amp;', '&'))
     for (const href of ['tel:+38551222333', 'https://wa.me/385911112222']) expect(links).toContain(href)
@@ -60,8 +62,8 @@ describe('the voucher', () => {
   })
 
   test('the ladder tells when the driver came and how long waiting is free: an hour at an airport', async () => {
-    house.clock.advance(Date.parse('2026-07-20T07:55:00Z') - house.clock.now())
-    for (const step of ['accept', 'set-off', 'arrive'] as const) await driveBooking(house, { code, step })
+    testSite.clock.advance(Date.parse('2026-07-20T07:55:00Z') - testSite.clock.now())
+    for (const step of ['accept', 'set-off', 'arrive'] as const) await driveBooking(testSite, { code, step })
     expect(textOf(await page())).toMatch(/since 09:55; free waiting until 11:00/)
   })
 })
@@ -71,27 +73,27 @@ describe('a boat ride the weather may not allow', () => {
   const cover = { from: Date.parse('2026-07-20T00:00:00Z'), to: Date.parse('2026-07-21T00:00:00Z'), who: 'Iva' }
   beforeEach(async () => {
     const path = bookingPath(code)
-    const kept = await booking()
+    const stored = await booking()
     boat = 'B000000000P'
-    const quote = { ...kept?.quote, vehicle: 'boat' }
-    const data = { ...(await house.store.get(path))?.data, code: boat, quote } as never
-    await house.store.commit([{ kind: 'set', path: bookingPath(boat), data }])
+    const quote = { ...stored?.quote, vehicle: 'boat' }
+    const data = { ...(await testSite.store.get(path))?.data, code: boat, quote } as never
+    await testSite.store.commit([{ kind: 'set', path: bookingPath(boat), data }])
   })
   const voucher = async (locale: (typeof localeCodes)[number] = 'en') =>
-    (await house.get(inLocale(locale, `/decoder/${boat}`), cookie(boat))).text()
+    (await testSite.get(inLocale(locale, `/decoder/${boat}`), cookie(boat))).text()
 
   test('one switch holds every boat ride of that time and no other; switched twice it is once', async () => {
-    expect(await holdForWeather(house, { ...cover, on: true })).toEqual([boat])
-    expect(await holdForWeather(house, { ...cover, on: true })).toEqual([])
+    expect(await holdForWeather(testSite, { ...cover, on: true })).toEqual([boat])
+    expect(await holdForWeather(testSite, { ...cover, on: true })).toEqual([])
     expect((await booking())?.weatherHold ?? null).toBeNull()
-    expect(await house.store.get(`jobs/${boat}-weather-1-guest`)).not.toBeNull()
-    expect(await holdForWeather(house, { ...cover, from: cover.to, to: cover.to + 1, on: false })).toEqual([])
-    expect(await holdForWeather(house, { ...cover, on: false })).toEqual([boat])
+    expect(await testSite.store.get(`jobs/${boat}-weather-1-guest`)).not.toBeNull()
+    expect(await holdForWeather(testSite, { ...cover, from: cover.to, to: cover.to + 1, on: false })).toEqual([])
+    expect(await holdForWeather(testSite, { ...cover, on: false })).toEqual([boat])
     expect(await voucher()).not.toContain('weather-cancel')
   })
 
   test.each(localeCodes)('in %s the voucher offers three ways on', async (locale) => {
-    await holdForWeather(house, { ...cover, on: true })
+    await holdForWeather(testSite, { ...cover, on: true })
     const html = await voucher(locale)
     const links = hrefs(html).filter((href) => href.startsWith(inLocale(locale, `/decoder/${boat}?`)))
     expect(links).toContain(inLocale(locale, `/decoder/${boat}?change=1`))
@@ -100,14 +102,14 @@ describe('a boat ride the weather may not allow', () => {
   })
 
   test('cancelling is free even in the last hour, and only while the ride is held', async () => {
-    house.clock.advance(Date.parse('2026-07-20T07:30:00Z') - house.clock.now())
+    testSite.clock.advance(Date.parse('2026-07-20T07:30:00Z') - testSite.clock.now())
     const lifted = await send({ intent: 'weather-cancel' }, boat)
     expect([lifted.status, textOf(await lifted.text())]).toEqual([
       422,
       expect.stringContaining('Nothing was cancelled'),
     ])
     expect((await booking(boat))?.cancelled ?? null).toBeNull()
-    await holdForWeather(house, { ...cover, on: true })
+    await holdForWeather(testSite, { ...cover, on: true })
     // Pressed twice it is done once.
     for (let n = 0; n < 2; n++) expect((await send({ intent: 'weather-cancel' }, boat)).status).toBe(303)
     expect(await booking(boat)).toMatchObject({ state: 'cancelled', cancelled: { feeCents: 0, by: 'guest' } })
@@ -121,33 +123,35 @@ describe('after the ride', () => {
     expect(await page()).not.toMatch(/name="(stars|lost)"/)
     await send(review)
     await send({ intent: 'lost', lost: 'Kišobran' })
-    expect(await findReview(house.store, code)).toBeNull()
+    expect(await findReview(testSite.store, code)).toBeNull()
     expect((await booking())?.lost).toBeUndefined()
   })
 
   test('a review waits, is shown with its language on both towns’ pages once it was read, and goes when withdrawn', async () => {
-    const live = await openLiveSite({ site: house.site, store: house.store, onChange: () => {}, log: () => {} })
+    const live = await openLiveSite({ site: testSite.site, store: testSite.store, onChange: () => {}, log: () => {} })
     await driven()
     expect((await send(review)).status).toBe(303)
-    const town = async () => (await house.get('/de/taxi/opatija')).text()
-    await house.site.refresh()
+    const town = async () => (await testSite.get('/de/taxi/opatija')).text()
+    await testSite.site.refresh()
     expect(await town()).not.toContain('Točno i mirno')
     expect(textOf(await page())).toContain('once we have read it')
     const show = (state: 'shown' | 'hidden') =>
-      house.store.transact((transaction) => moderateIn(transaction, { code, state, by: 'Iva', now: house.clock.now() }))
+      testSite.store.transact((transaction) =>
+        moderateIn(transaction, { code, state, by: 'Iva', now: testSite.clock.now() }),
+      )
     await show('shown')
-    await house.site.refresh()
+    await testSite.site.refresh()
     const html = await town()
     expect(html).toMatch(/<blockquote lang="hr">Točno i mirno\.\nHvala!<\/blockquote>/)
     expect(textOf(html)).toMatch(/4 Sterne.*Ana.*nach einer Fahrt mit uns, Juli 2026/s)
     for (const secret of ['Horvat', code]) expect(html).not.toContain(secret)
-    expect(await (await house.get('/taxi/pula')).text()).not.toContain('Točno i mirno')
+    expect(await (await testSite.get('/taxi/pula')).text()).not.toContain('Točno i mirno')
     // Written anew it has to be read anew.
     await send({ ...review, stars: '1' })
-    expect(await findReview(house.store, code)).toMatchObject({ stars: 1, state: 'waiting' })
+    expect(await findReview(testSite.store, code)).toMatchObject({ stars: 1, state: 'waiting' })
     await show('hidden')
     await send({ intent: 'withdraw-review' })
-    expect([await findReview(house.store, code), await shownReviews(house.store)]).toEqual([null, []])
+    expect([await findReview(testSite.store, code), await shownReviews(testSite.store)]).toEqual([null, []])
     live.stop()
   })
 
@@ -158,7 +162,7 @@ describe('after the ride', () => {
     expect(answer.status).toBe(422)
     expect(html).toContain('review-stars-error')
     expect(html).toContain('y'.repeat(1500))
-    expect(await findReview(house.store, code)).toBeNull()
+    expect(await findReview(testSite.store, code)).toBeNull()
   })
 
   test('what is written too long about a ride comes back whole', async () => {
@@ -178,9 +182,9 @@ describe('after the ride', () => {
     for (const _ of [1, 2])
       expect((await send({ intent: 'lost', lost: 'Plavi kišobran, stražnje sjedalo' })).status).toBe(303)
     expect((await booking())?.lost).toHaveLength(1)
-    const log = await house.store.query({ collection: `${bookingPath(code)}/log` })
+    const log = await testSite.store.query({ collection: `${bookingPath(code)}/log` })
     expect(log.at(-1)?.data).toMatchObject({ action: 'lost-property', by: 'guest' })
-    const jobs = await house.store.query({ collection: 'jobs' })
+    const jobs = await testSite.store.query({ collection: 'jobs' })
     expect(
       jobs.filter(({ path }) => path.includes('-lost-') && !path.endsWith('-notify')).map(({ path }) => path),
     ).toEqual([`jobs/${code}-lost-5-operator`])
@@ -199,8 +203,8 @@ describe('after the ride', () => {
 
   test('a stranger neither judges nor reports', async () => {
     await driven()
-    await house.post(`/decoder/${code}`, review)
-    await house.post(`/decoder/${code}`, { intent: 'lost', lost: 'Sat' })
-    expect([await findReview(house.store, code), (await booking())?.lost]).toEqual([null, undefined])
+    await testSite.post(`/decoder/${code}`, review)
+    await testSite.post(`/decoder/${code}`, { intent: 'lost', lost: 'Sat' })
+    expect([await findReview(testSite.store, code), (await booking())?.lost]).toEqual([null, undefined])
   })
 })

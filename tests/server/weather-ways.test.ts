@@ -6,34 +6,35 @@ import { driveBooking } from '#features/bookings/drive-booking.server.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import { logOf } from '#features/dispatch/person-data.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { guest, SECRET, trip } from './booking-house.ts'
+import { guest, SECRET, trip } from './test-booking-site.ts'
 import { elements, textOf } from './html.ts'
-import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+import { type TestOffice, openTestOffice, type SignedIn } from './test-office.ts'
 
-let house: OfficeHouse
-let desk: SignedIn
+let testSite: TestOffice
+let session: SignedIn
 beforeEach(async () => {
-  house = await openOfficeHouse()
-  desk = await house.signedIn('dispatcher', { name: 'Mia' })
+  testSite = await openTestOffice()
+  session = await testSite.signedIn('dispatcher', { name: 'Mia' })
 })
-afterEach(() => house.store.close())
+afterEach(() => testSite.store.close())
 
 /** Over the bridge and, ten days later, back over it. */
 const andBack = { ...trip, return: '1', returnDate: '2026-07-30', returnTime: '18:00' }
-const book = async (more: Record<string, string> = {}) => (await house.booked(guest, { ...andBack, ...more })).code
+const book = async (more: Record<string, string> = {}) => (await testSite.booked(guest, { ...andBack, ...more })).code
 
-async function kept(code: string): Promise<ReadBooking> {
-  const booking = readBooking(await house.store.get(bookingPath(code)))
+async function stored(code: string): Promise<ReadBooking> {
+  const booking = readBooking(await testSite.store.get(bookingPath(code)))
   if (!booking) throw new Error('not kept')
   return booking
 }
-const heldWays = async (code: string) => Object.keys((await kept(code)).weatherHold?.ways ?? {})
-const until = (time: string) => house.clock.advance(Date.parse(time) - house.clock.now())
+const heldWays = async (code: string) => Object.keys((await stored(code)).weatherHold?.ways ?? {})
+const until = (time: string) => testSite.clock.advance(Date.parse(time) - testSite.clock.now())
 
-const cookie = (code: string) => viewCookie(code, house.clock.now(), SECRET, true).split(';')[0] ?? ''
-const voucher = async (code: string, prefix = '') => (await house.get(`${prefix}/decoder/${code}`, cookie(code))).text()
+const cookie = (code: string) => viewCookie(code, testSite.clock.now(), SECRET, true).split(';')[0] ?? ''
+const voucher = async (code: string, prefix = '') =>
+  (await testSite.get(`${prefix}/decoder/${code}`, cookie(code))).text()
 const press = (code: string, fields: Record<string, string>) =>
-  house.post(`/decoder/${code}`, fields, { Cookie: cookie(code) })
+  testSite.post(`/decoder/${code}`, fields, { Cookie: cookie(code) })
 /** The cancel forms of a voucher, by what their button means: for which way, at which fee. */
 const formsOf = (html: string, intent: string) =>
   (html.match(/<form[\s\S]*?<\/form>/g) ?? [])
@@ -47,19 +48,19 @@ const formsOf = (html: string, intent: string) =>
 const dayOf = (date: string) => ({ from: `${date}T00:00`, to: `${date}T23:59` })
 const listed = async (date: string) => {
   const html = await (
-    await desk.get(`/office/weather?${new URLSearchParams({ ...dayOf(date), closed: 'krk-bridge' })}`)
+    await session.get(`/office/weather?${new URLSearchParams({ ...dayOf(date), closed: 'krk-bridge' })}`)
   ).text()
   return elements(html, 'input').flatMap(({ attributes: { name, value = '', checked } }) =>
     name === 'code' ? [[value, checked !== undefined]] : [],
   )
 }
 const close = (intent: 'hold' | 'lift', date: string, ...ways: string[]) =>
-  desk.post('/office/weather', [
+  session.post('/office/weather', [
     ...Object.entries({ ...dayOf(date), intent, picked: '1', closed: 'krk-bridge' }),
     ...ways.map((way): [string, string] => ['code', way]),
   ])
 const drive = async (code: string, ...steps: ('accept' | 'set-off' | 'arrive')[]) => {
-  for (const step of steps) await driveBooking({ store: house.store, clock: house.clock }, { code, step })
+  for (const step of steps) await driveBooking({ store: testSite.store, clock: testSite.clock }, { code, step })
 }
 
 describe('the bridge is closed today', () => {
@@ -69,9 +70,9 @@ describe('the bridge is closed today', () => {
     expect(await listed('2026-07-30')).toEqual([[`${code}.back`, true]])
     expect((await close('hold', '2026-07-20', `${code}.there`)).headers.get('Location')).toContain('held=1')
     expect(await heldWays(code)).toEqual(['there'])
-    expect((await logOf(house.store, code)).at(-1)).toMatchObject({ by: 'Mia', action: 'weather-hold-there' })
-    expect(await (await desk.get(`/office/bookings/${code}`)).text()).toContain('Weather hold: outbound ride')
-    expect(await (await desk.get('/office/board')).text()).toContain('<mark>Weather hold</mark>')
+    expect((await logOf(testSite.store, code)).at(-1)).toMatchObject({ by: 'Mia', action: 'weather-hold-there' })
+    expect(await (await session.get(`/office/bookings/${code}`)).text()).toContain('Weather hold: outbound ride')
+    expect(await (await session.get('/office/board')).text()).toContain('<mark>Weather hold</mark>')
   })
 
   test.each(localeCodes)('in %s the guest reads which way it is and that the other stands', async (locale) => {
@@ -100,7 +101,7 @@ describe('the bridge is closed today', () => {
     }
     for (const time of ['first', 'second'])
       expect([time, (await press(code, { intent: 'weather-cancel', leg: 'there' })).status]).toEqual([time, 303])
-    const rest = await kept(code)
+    const rest = await stored(code)
     expect(rest).toMatchObject({ state: 'confirmed', weatherHold: null, pickUpAt: Date.parse('2026-07-30T16:00Z') })
     expect(rest.droppedLegs).toMatchObject([{ leg: 'there', feeCents: 0, by: 'guest' }])
     expect(rest.blocks).toHaveLength(1)
@@ -110,7 +111,7 @@ describe('the bridge is closed today', () => {
   test('of two ways within the free time only the one that is held is free, alone and with the other', async () => {
     const code = await book({ returnDate: '2026-07-20', returnTime: '22:30' })
     until('2026-07-20T07:30:00Z')
-    const { maximumCents, lines } = (await kept(code)).quote
+    const { maximumCents, lines } = (await stored(code)).quote
     const back = lines.reduce((sum, { leg, cents }) => sum + (leg === 'back' ? (cents ?? 0) : 0), 0)
     expect(back).toBeGreaterThan(0)
     expect(back).toBeLessThan(maximumCents)
@@ -126,14 +127,14 @@ describe('the bridge is closed today', () => {
   test('on the page of the booking each way has a form of its own', async () => {
     const code = await book()
     const path = `/office/bookings/${code}`
-    await desk.post(path, { intent: 'weather-hold', leg: 'back', closed: 'krk-bridge' })
+    await session.post(path, { intent: 'weather-hold', leg: 'back', closed: 'krk-bridge' })
     expect(await heldWays(code)).toEqual(['back'])
-    const html = await (await desk.get(path)).text()
+    const html = await (await session.get(path)).text()
     expect(formsOf(html, 'weather-hold').map(({ leg }) => leg)).toEqual(['there'])
     expect(formsOf(html, 'weather-lift').map(({ leg }) => leg)).toEqual(['back'])
-    await desk.post(path, { intent: 'weather-lift', leg: 'back' })
-    expect((await kept(code)).weatherHold).toBeNull()
-    expect((await logOf(house.store, code)).at(-1)).toMatchObject({ action: 'lift-weather-hold-back' })
+    await session.post(path, { intent: 'weather-lift', leg: 'back' })
+    expect((await stored(code)).weatherHold).toBeNull()
+    expect((await logOf(testSite.store, code)).at(-1)).toMatchObject({ action: 'lift-weather-hold-back' })
   })
 })
 
@@ -149,11 +150,13 @@ test('two storms: each is lifted on its own, and its guest is told of each way',
   await close('hold', '2026-07-20', `${code}.there`)
   await close('hold', '2026-07-30', `${code}.back`)
   expect(await heldWays(code)).toEqual(['there', 'back'])
-  expect((await logOf(house.store, code)).at(-1)).toMatchObject({ action: 'weather-hold-back' })
+  expect((await logOf(testSite.store, code)).at(-1)).toMatchObject({ action: 'weather-hold-back' })
   expect(formsOf(await voucher(code), 'weather-cancel')).toEqual([{}])
   expect((await close('lift', '2026-07-20', `${code}.there`)).headers.get('Location')).toContain('lifted=1')
   expect(await heldWays(code)).toEqual(['back'])
-  const mails = (await house.store.query({ collection: 'jobs' })).map(({ path }) => path.replace(`jobs/${code}-`, ''))
+  const mails = (await testSite.store.query({ collection: 'jobs' })).map(({ path }) =>
+    path.replace(`jobs/${code}-`, ''),
+  )
   expect(mails).toEqual(expect.arrayContaining(['weather-1-guest', 'weather-2-guest', 'weather-lifted-3-guest']))
   // Another bridge opens nothing, and what is held already is not held again.
   expect((await close('lift', '2026-07-20', `${code}.there`)).headers.get('Location')).toContain('lifted=0')
@@ -161,7 +164,7 @@ test('two storms: each is lifted on its own, and its guest is told of each way',
   // All of it, where both are held.
   await close('hold', '2026-07-20', `${code}.there`)
   expect((await press(code, { intent: 'weather-cancel' })).status).toBe(303)
-  expect(await kept(code)).toMatchObject({ state: 'cancelled', cancelled: { feeCents: 0 } })
+  expect(await stored(code)).toMatchObject({ state: 'cancelled', cancelled: { feeCents: 0 } })
   expect(await voucher(code)).not.toContain('weather-cancel')
 })
 
@@ -178,7 +181,7 @@ describe('the way there has begun', () => {
     expect(await listed('2026-07-20')).toEqual([])
     expect(await listed('2026-07-30')).toEqual([[`${code}.back`, true]])
     await close('hold', '2026-07-30', `${code}.back`)
-    const ride = textOf(await (await house.get(driverLink(await kept(code), { secret: SECRET }))).text())
+    const ride = textOf(await (await testSite.get(driverLink(await stored(code), { secret: SECRET }))).text())
     expect(ride).toMatch(/Na čekanju zbog vremenskih prilika.*Krčki most/s)
     // Four hours before it.
     until('2026-07-30T12:00:00Z')
@@ -190,7 +193,7 @@ describe('the way there has begun', () => {
     expect(links).toContain('/book?from=opatija&to=RJK&people=2&bags=2')
     for (const time of ['first', 'second'])
       expect([time, (await press(code, { intent: 'weather-cancel', leg: 'back' })).status]).toEqual([time, 303])
-    const rest = await kept(code)
+    const rest = await stored(code)
     expect(rest).toMatchObject({ state: 'arrived', weatherHold: null, quote: { from: 'RJK', returnAt: null } })
     expect(rest.droppedLegs).toMatchObject([{ leg: 'back', feeCents: 0 }])
   })
@@ -201,29 +204,29 @@ describe('the way there has begun', () => {
       code = await under('accept', 'set-off', 'arrive')
       await close('hold', '2026-07-30', `${code}.back`)
       until('2026-07-30T18:00:00Z')
-      desk = await house.signedIn('dispatcher', { name: 'Iva', email: 'iva@galeb.example' })
+      session = await testSite.signedIn('dispatcher', { name: 'Iva', email: 'iva@galeb.example' })
     })
     const dropped = { state: 'arrived', weatherHold: null, droppedLegs: [{ leg: 'back', feeCents: 0 }] }
 
     test('the office lets it go, and it is a way back like any other', async () => {
       await close('lift', '2026-07-30', `${code}.back`)
-      expect((await kept(code)).weatherHold).toBeNull()
+      expect((await stored(code)).weatherHold).toBeNull()
       expect(await voucher(code)).not.toContain('value="weather-cancel"')
       const drop = { intent: 'drop-leg', leg: 'back', reason: 'guest' }
       // Nobody has come to it: it can be cancelled as any other ride, and a late driver costs its guest nothing.
-      expect((await desk.post(`/office/bookings/${code}`, drop)).status).toBe(303)
-      expect(await kept(code)).toMatchObject(dropped)
+      expect((await session.post(`/office/bookings/${code}`, drop)).status).toBe(303)
+      expect(await stored(code)).toMatchObject(dropped)
     })
 
     test('its guest cancels it free of charge', async () => {
       expect(formsOf(await voucher(code), 'weather-cancel')).toEqual([{ leg: 'back' }])
       expect((await press(code, { intent: 'weather-cancel', leg: 'back' })).status).toBe(303)
-      expect(await kept(code)).toMatchObject(dropped)
+      expect(await stored(code)).toMatchObject(dropped)
     })
 
     test('so does the office', async () => {
-      await desk.post(`/office/bookings/${code}`, { intent: 'drop-leg', leg: 'back', reason: 'guest' })
-      expect(await kept(code)).toMatchObject(dropped)
+      await session.post(`/office/bookings/${code}`, { intent: 'drop-leg', leg: 'back', reason: 'guest' })
+      expect(await stored(code)).toMatchObject(dropped)
     })
   })
 
@@ -231,10 +234,10 @@ describe('the way there has begun', () => {
     const code = await under('accept', 'set-off')
     expect(await listed('2026-07-30')).toEqual([[`${code}.back`, true]])
     until('2026-07-30T16:00:00Z')
-    desk = await house.signedIn('dispatcher', { name: 'Iva', email: 'iva@galeb.example' })
+    session = await testSite.signedIn('dispatcher', { name: 'Iva', email: 'iva@galeb.example' })
     expect(await listed('2026-07-30')).toEqual([[`${code}.back`, true]])
     for (const step of ['accept', 'set-off'] as const)
-      await driveBooking({ store: house.store, clock: house.clock }, { code, leg: 'back', step })
+      await driveBooking({ store: testSite.store, clock: testSite.clock }, { code, leg: 'back', step })
     expect(await listed('2026-07-30')).toEqual([])
   })
 })
@@ -246,15 +249,15 @@ describe('the guest cancelled the way there while a page with both stood open', 
     const code = await book()
     const path = `/office/bookings/${code}`
     await dropThere(code)
-    await desk.post(path, { intent: 'weather-hold', leg: 'there', closed: 'krk-bridge' })
-    expect((await kept(code)).weatherHold).toBeNull()
+    await session.post(path, { intent: 'weather-hold', leg: 'there', closed: 'krk-bridge' })
+    expect((await stored(code)).weatherHold).toBeNull()
     expect((await close('hold', '2026-07-30', `${code}.back`)).headers.get('Location')).toContain('held=1')
     expect(await heldWays(code)).toEqual(['there'])
-    await desk.post(path, { intent: 'weather-lift', leg: 'back' })
-    expect((await kept(code)).weatherHold).toBeNull()
+    await session.post(path, { intent: 'weather-lift', leg: 'back' })
+    expect((await stored(code)).weatherHold).toBeNull()
     // What is left is no way of two: its form names none.
-    expect(formsOf(await (await desk.get(path)).text(), 'weather-hold')).toEqual([{}])
-    await desk.post(path, { intent: 'weather-hold', closed: 'krk-bridge' })
+    expect(formsOf(await (await session.get(path)).text(), 'weather-hold')).toEqual([{}])
+    await session.post(path, { intent: 'weather-hold', closed: 'krk-bridge' })
     expect(await heldWays(code)).toEqual(['there'])
   })
 
@@ -264,30 +267,30 @@ describe('the guest cancelled the way there while a page with both stood open', 
     await dropThere(code)
     for (const time of ['first', 'second'])
       expect([time, (await press(code, { intent: 'weather-cancel', leg: 'back' })).status]).toEqual([time, 303])
-    expect(await kept(code)).toMatchObject({ state: 'cancelled', cancelled: { feeCents: 0 } })
+    expect(await stored(code)).toMatchObject({ state: 'cancelled', cancelled: { feeCents: 0 } })
   })
 })
 
 test('a hold by a line that is in no list any more is lifted on the page of its booking', async () => {
   const code = await book()
-  const gone = { at: house.clock.now(), stops: ['no-such-line'], closed: ['no-such-line'] }
-  await house.store.commit([{ kind: 'update', path: bookingPath(code), data: { weatherHold: gone } }])
+  const gone = { at: testSite.clock.now(), stops: ['no-such-line'], closed: ['no-such-line'] }
+  await testSite.store.commit([{ kind: 'update', path: bookingPath(code), data: { weatherHold: gone } }])
   const path = `/office/bookings/${code}`
-  for (const { leg = '' } of formsOf(await (await desk.get(path)).text(), 'weather-lift'))
-    await desk.post(path, { intent: 'weather-lift', leg })
-  expect((await kept(code)).weatherHold).toBeNull()
+  for (const { leg = '' } of formsOf(await (await session.get(path)).text(), 'weather-lift'))
+    await session.post(path, { intent: 'weather-lift', leg })
+  expect((await stored(code)).weatherHold).toBeNull()
 })
 
 test('a hold that was kept before ways were told apart is of both, and is lifted way by way', async () => {
   const code = await book()
-  const old = { at: house.clock.now(), stops: ['krk-bridge'], closed: ['krk-bridge'] }
-  await house.store.commit([{ kind: 'update', path: bookingPath(code), data: { weatherHold: old } }])
+  const old = { at: testSite.clock.now(), stops: ['krk-bridge'], closed: ['krk-bridge'] }
+  await testSite.store.commit([{ kind: 'update', path: bookingPath(code), data: { weatherHold: old } }])
   until('2026-07-20T07:30:00Z')
   expect(formsOf(await voucher(code), 'weather-cancel')).toEqual([{}])
   expect(formsOf(await voucher(code), 'cancel').map(({ fee }) => fee)).toEqual(['0', '0', '0'])
-  expect(await (await desk.get('/office/board')).text()).toContain('Weather hold')
+  expect(await (await session.get('/office/board')).text()).toContain('Weather hold')
   await close('lift', '2026-07-20', `${code}.there`)
   expect(await heldWays(code)).toEqual(['back'])
   await close('lift', '2026-07-30', `${code}.back`)
-  expect((await kept(code)).weatherHold).toBeNull()
+  expect((await stored(code)).weatherHold).toBeNull()
 })

@@ -8,32 +8,32 @@ import { localeCodes } from '#i18n/locale.ts'
 import { steppingClock } from '#lib/clock.ts'
 import type { PhoneFault } from '#features/dispatch/phone-form.ts'
 import { officeWords } from '#server/office-words.server.ts'
-import { cookieOf, guest, NOW, SECRET, trip } from './booking-house.ts'
+import { cookieOf, guest, NOW, SECRET, trip } from './test-booking-site.ts'
 import { changeFormIn, formIn } from './form-in.ts'
 import { elements, textOf } from './html.ts'
 import { openCatcher } from './mail-catcher.ts'
-import { openMailHouse } from './mail-house.ts'
+import { openTestMailSite } from './test-mail-site.ts'
 import { order } from './mail-order.ts'
-import { type OfficeHouse, openOfficeHouse } from './office-house.ts'
-import { partnered } from './partner-house.ts'
+import { type TestOffice, openTestOffice } from './test-office.ts'
+import { partnered } from './test-partners.ts'
 
 /** Of the gazetteer, and in no table of distances. */
 const ride = { ...trip, from: 'ZAG', to: 'lovran' }
 const KM = 187.4
 
-let house: OfficeHouse
+let testSite: TestOffice
 beforeEach(async () => {
-  house = await openOfficeHouse()
+  testSite = await openTestOffice()
 })
-afterEach(() => house.store.close())
+afterEach(() => testSite.store.close())
 
-const page = async (path: string, cookie = '') => (await house.get(path, cookie)).text()
+const page = async (path: string, cookie = '') => (await testSite.get(path, cookie)).text()
 const priced = async (query: Record<string, string>) =>
-  (await house.get(`/api/price?${new URLSearchParams(query)}`)).json()
+  (await testSite.get(`/api/price?${new URLSearchParams(query)}`)).json()
 /** A page keeps short words with the next one. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
-const kept = async (code: string): Promise<ReadBooking> => {
-  const found = (await house.bookings()).find((booking) => booking.code === code)
+const stored = async (code: string): Promise<ReadBooking> => {
+  const found = (await testSite.bookings()).find((booking) => booking.code === code)
   if (!found) throw new Error('not kept')
   return found
 }
@@ -72,7 +72,7 @@ describe('the price box', () => {
 
   test('a class that a person must confirm says so beside its price, before anything is chosen', async () => {
     const notes = async (query: Record<string, string>) => (await priced(query)).priced.classes[0].notes
-    const onRequest = [house.site.translate('en')('price-box.on-request')]
+    const onRequest = [testSite.site.translate('en')('price-box.on-request')]
     expect(await notes({ from: 'RJK', to: 'opatija' })).toBeUndefined()
     expect(await notes({ from: 'split', to: 'dubrovnik' })).toEqual(onRequest)
     // The pick-up for the way back is outside the area.
@@ -93,8 +93,8 @@ describe('the price box', () => {
     'of two towns with one name it is said which one is priced, in %s',
     async (locale) => {
       const answer = await priced({ ...trip, from: 'PUY', to: 'Novigrad', locale })
-      const own = house.site.places.distinctName('novigrad', locale)
-      const [other = ''] = house.site.places.namesakes('novigrad', locale)
+      const own = testSite.site.places.distinctName('novigrad', locale)
+      const [other = ''] = testSite.site.places.namesakes('novigrad', locale)
       expect(answer.typed.to).toBe('novigrad')
       expect([answer.ends.to.text, plain(answer.title)]).toEqual([own, expect.stringContaining(own)])
       const told = answer.priced.facts.find(({ value }: { value: string }) => value.includes(own))
@@ -102,7 +102,7 @@ describe('the price box', () => {
       // Both texts lead to their own place, and a suggestion fills in the one that does.
       expect((await priced({ ...trip, from: 'PUY', to: own, locale })).typed.to).toBe('novigrad')
       expect((await priced({ ...trip, from: 'PUY', to: other, locale })).typed.to).toBe('novigrad-zadar')
-      const rows = await (await house.get(`/api/places?q=Novigrad&limit=2&locale=${locale}`)).json()
+      const rows = await (await testSite.get(`/api/places?q=Novigrad&limit=2&locale=${locale}`)).json()
       expect(rows.map(({ text }: { text: string }) => text)).toEqual([own, other])
     },
   )
@@ -113,7 +113,7 @@ describe('the price box', () => {
   })
 
   test('an island with a car ferry is not said to have boats only', async () => {
-    const t = house.site.translate('en')
+    const t = testSite.site.translate('en')
     const answer = await priced({ ...trip, to: 'sudurad' })
     expect(plain(answer.unpriced.text)).toBe(plain(t('price-box.unpriced.no-road', { place: 'Suđurađ' })))
   })
@@ -122,8 +122,8 @@ describe('the price box', () => {
     const cents = async (from: string, to: string) => (await priced({ from, to })).priced?.classes[0]?.cents
     const town = await cents('RJK', 'opatija')
     expect(town).toBe(6500)
-    for (const house of ['hotel-kvarner-opatija', 'volosko', 'Hotel Kvarner, Opatija'])
-      expect(await cents('RJK', house)).toBe(town)
+    for (const testSite of ['hotel-kvarner-opatija', 'volosko', 'Hotel Kvarner, Opatija'])
+      expect(await cents('RJK', testSite)).toBe(town)
   })
 
   test.each(localeCodes)(
@@ -133,7 +133,7 @@ describe('the price box', () => {
       const box = textOf(await page(`${inLocale(locale, '/taxi/price')}?${query}`))
       const html = await page(`${inLocale(locale, '/book')}?${query}`)
       for (const text of [box, textOf(html)]) expect(text).toMatch(/Susak/)
-      const said = plain(house.site.translate(locale)('price-box.unpriced.boat-only', { place: 'Susak' }))
+      const said = plain(testSite.site.translate(locale)('price-box.unpriced.boat-only', { place: 'Susak' }))
       expect(plain(box)).toContain(said)
       expect(plain(textOf(html))).toContain(said)
       const values = elements(html, 'input').map(({ attributes }) => attributes['value'])
@@ -144,8 +144,8 @@ describe('the price box', () => {
 
 describe('a booking', () => {
   test('is taken at the price by distance, and its voucher, its driver and a change name the place', async () => {
-    const { code, cookie } = await house.booked(guest, { ...ride, to: 'matulji' })
-    const booking = await kept(code)
+    const { code, cookie } = await testSite.booked(guest, { ...ride, to: 'matulji' })
+    const booking = await stored(code)
     expect(booking).toMatchObject({
       state: 'confirmed',
       quote: { from: 'ZAG', to: 'matulji', basis: 'distance' },
@@ -156,14 +156,14 @@ describe('a booking', () => {
     const query = new URLSearchParams({ ...ride, to: 'medveja' })
     const html = await page(`/decoder/${code}?${query}`, cookie)
     const { action, fields } = changeFormIn(html)
-    const sent = await house.post(action, fields, { Cookie: cookie })
+    const sent = await testSite.post(action, fields, { Cookie: cookie })
     expect(sent.status).toBe(303)
-    expect((await kept(code)).quote).toMatchObject({ from: 'ZAG', to: 'medveja' })
+    expect((await stored(code)).quote).toMatchObject({ from: 'ZAG', to: 'medveja' })
   })
 
   test('at a station is promised at once as in its town, and beyond the service area it is a request', async () => {
     const stateFrom = async (from: string) =>
-      (await kept((await house.booked(guest, { ...trip, from, to: 'RJK' })).code)).state
+      (await stored((await testSite.booked(guest, { ...trip, from, to: 'RJK' })).code)).state
     expect(await stateFrom('rijeka-zeljeznicki-kolodvor')).toBe('confirmed')
     expect(await stateFrom('lovran')).toBe('requested')
   })
@@ -175,7 +175,7 @@ describe('a booking', () => {
     const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((each) => each.includes(wanted)) ?? ''
     const fields = elements(form, 'input').map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? ''])
     const action = elements(form, 'form')[0]?.attributes['action'] ?? ''
-    const sent = await house.post(action, {
+    const sent = await testSite.post(action, {
       ...Object.fromEntries(fields),
       keepId: own?.['value'] ?? '',
       intent: 'keep',
@@ -184,14 +184,14 @@ describe('a booking', () => {
     const path = new URL(sent.headers.get('Location') ?? '/', 'https://galeb.example').pathname
     expect(textOf(await page(path))).toContain('Lovran')
     const pass = path.split('/').at(-1) ?? ''
-    const { code } = await house.booked(guest, { ...ride, pass })
-    expect((await kept(code)).quote.to).toBe('lovran')
+    const { code } = await testSite.booked(guest, { ...ride, pass })
+    expect((await stored(code)).quote.to).toBe('lovran')
   })
 })
 
 test.each(localeCodes)('the mails name such a place, in %s', async (locale) => {
   const catcher = await openCatcher()
-  const mails = await openMailHouse(steppingClock(Date.parse(NOW)), catcher.port)
+  const mails = await openTestMailSite(steppingClock(Date.parse(NOW)), catcher.port)
   await mails.place({ locale, quote: { ...order.quote, from: 'RJK', to: 'novigrad-zadar' } })
   await mails.work().runDue()
   await catcher.close()
@@ -209,18 +209,18 @@ describe('the phone', () => {
   const call = { when: 'sutra 9', people: '2', bags: '1', phone: '091 555 0100', name: 'Iva' }
   const said = (fault: PhoneFault) => textOf(officeWords('en')(`phone.fault.${fault}`))
   const heard = async (to: string) => {
-    const desk = await house.signedIn('dispatcher', { locale: 'en' })
-    const sent = await desk.post('/office/new-booking', { ...call, from: 'Zagreb airport', to, intent: 'price' })
+    const session = await testSite.signedIn('dispatcher', { locale: 'en' })
+    const sent = await session.post('/office/new-booking', { ...call, from: 'Zagreb airport', to, intent: 'price' })
     const html = await sent.text()
     const picks = elements(html, 'button').flatMap(({ attributes }) => attributes['value'] ?? [])
     return { ...formIn(html, 'when'), picks }
   }
 
   test('understands a village, a hotel in one and an address in one', async () => {
-    const desk = await house.signedIn('dispatcher', { locale: 'en' })
+    const session = await testSite.signedIn('dispatcher', { locale: 'en' })
     const trips = { ...call, from: 'Zagreb airport', to: 'Hotel Excelsior, Lovran' }
-    expect((await desk.post('/office/new-booking', { ...trips, intent: 'book' })).status).toBe(303)
-    const [booking] = await house.bookings()
+    expect((await session.post('/office/new-booking', { ...trips, intent: 'book' })).status).toBe(303)
+    const [booking] = await testSite.bookings()
     expect(booking).toMatchObject({ quote: { from: 'ZAG', to: 'lovran', km: KM } })
     expect(booking?.guest.legs.there.dropOffAddress).toBe('Hotel Excelsior')
     expect(await heard('Lovran')).toMatchObject({ faults: {}, values: { to: 'Lovran' } })
@@ -240,10 +240,10 @@ describe('the phone', () => {
 })
 
 test('a tablet at a hotel orders a ride to such a place', async () => {
-  const { partner } = await partnered(house)
+  const { partner } = await partnered(testSite)
   const code = makeCode('K')
-  await offerPairing(house.store, { code, partner, until: house.clock.now() + PAIRING_MS })
-  const tablet = cookieOf(await house.post('/desk', { intent: 'pair', code }))
+  await offerPairing(testSite.store, { code, partner, until: testSite.clock.now() + PAIRING_MS })
+  const tablet = cookieOf(await testSite.post('/desk', { intent: 'pair', code }))
   const fields = {
     intent: 'order',
     to: 'lovran',
@@ -251,7 +251,7 @@ test('a tablet at a hotel orders a ride to such a place', async () => {
     people: '2',
     orderId: '6f0f1d3e-0000-4000-8000-000000000001',
   }
-  const sent = await house.post('/desk', fields, { Cookie: tablet, Accept: 'application/json' })
+  const sent = await testSite.post('/desk', fields, { Cookie: tablet, Accept: 'application/json' })
   expect(sent.status).toBe(200)
-  expect((await house.bookings())[0]?.quote.to).toBe('lovran')
+  expect((await testSite.bookings())[0]?.quote.to).toBe('lovran')
 })

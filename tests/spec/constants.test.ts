@@ -6,26 +6,26 @@ import { onePaint, ROUTE_RESOLUTION_WAIT_MS } from '#app/browser/route-resolutio
 
 describe('a chunk that fails reloads the page', () => {
   const shelf = () => {
-    const kept = new Map<string, string>()
+    const stored = new Map<string, string>()
     return () => ({
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
     })
   }
 
   test('at most once per path within 10 seconds [§9.chunk-guard] [§4.chunk-window]', () => {
     expect(CHUNK_RELOAD_WINDOW_MS).toBe(10_000)
-    const kept = shelf()
-    expect(mayReload('/taxi/krk', 1_000, kept)).toBe(true)
-    expect(mayReload('/taxi/krk', 1_001, kept)).toBe(false)
-    expect(mayReload('/taxi/krk', 10_999, kept)).toBe(false)
-    expect(mayReload('/taxi/krk', 11_000, kept)).toBe(true)
+    const storage = shelf()
+    expect(mayReload('/taxi/krk', 1_000, storage)).toBe(true)
+    expect(mayReload('/taxi/krk', 1_001, storage)).toBe(false)
+    expect(mayReload('/taxi/krk', 10_999, storage)).toBe(false)
+    expect(mayReload('/taxi/krk', 11_000, storage)).toBe(true)
   })
 
   test('another path has a guard of its own', () => {
-    const kept = shelf()
-    expect(mayReload('/taxi/krk', 1_000, kept)).toBe(true)
-    expect(mayReload('/taxi/pula', 1_001, kept)).toBe(true)
+    const storage = shelf()
+    expect(mayReload('/taxi/krk', 1_000, storage)).toBe(true)
+    expect(mayReload('/taxi/pula', 1_001, storage)).toBe(true)
   })
 
   test('never in a tab that cannot remember: that would be a loop', () => {

@@ -26,12 +26,12 @@ const ROUND_MS = 60 * 60_000
 const ONE_MS = 12 * 60_000
 
 type Outcome = 'red' | 'GREEN' | 'NOT FOUND' | 'NO TEST'
-const keptSchema = v.record(v.string(), v.string())
+const storedSchema = v.record(v.string(), v.string())
 const reportSchema = v.object({ numFailedTests: v.number(), numPassedTests: v.number() })
 
 const rows = process.argv.slice(2)
 const wanted = mutations.filter(({ row }) => rows.length === 0 || rows.includes(row))
-const seen = existsSync(KEPT) ? v.parse(keptSchema, JSON.parse(readFileSync(KEPT, 'utf8'))) : {}
+const seen = existsSync(KEPT) ? v.parse(storedSchema, JSON.parse(readFileSync(KEPT, 'utf8'))) : {}
 const open = wanted.filter((mutation) => seen[keyOf(mutation)] !== 'red')
 const endsAt = systemClock.now() + ROUND_MS
 const line = open.values()

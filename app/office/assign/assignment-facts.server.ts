@@ -5,9 +5,9 @@ import { waysOf } from '#features/dispatch/assignment/ways.ts'
 
 /** The rides of this time and of the days around it, with the fleet and the ways. */
 export async function assignmentFacts(
-  { desk, fleet, places }: OfficeSite,
+  { services, fleet, places }: OfficeSite,
   time: { from: number; to: number },
 ): Promise<AssignmentFacts> {
-  const rides = await othersAround(desk.store, { code: '' }, [time])
+  const rides = await othersAround(services.store, { code: '' }, [time])
   return { fleet, rides, wayBetween: waysOf(places) }
 }

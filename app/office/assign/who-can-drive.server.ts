@@ -1,5 +1,5 @@
 import { assignmentFacts } from '#app/office/assign/assignment-facts.server.ts'
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import { mayAll } from '#features/accounts/rights.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { ridesOf } from '#features/bookings/ride.ts'
@@ -11,8 +11,12 @@ import { reasonsText } from './assign-words.ts'
 import type { WhoCanDriveProps } from './who-can-drive.tsx'
 
 /** For each leg that can be given somebody: who can drive it, the best first. */
-export async function whoCanDrive(site: OfficeSite, visit: OfficeVisit, booking: Booking): Promise<WhoCanDriveProps[]> {
-  const { t, locale, role } = visit
+export async function whoCanDrive(
+  site: OfficeSite,
+  request: OfficeRequest,
+  booking: Booking,
+): Promise<WhoCanDriveProps[]> {
+  const { t, locale, role } = request
   const { vehicles, drivers } = site.fleet
   if (drivers.length === 0 || !mayAll(role, 'bookings.assign')) return []
   const placeName = (id: string) => site.places.find(id)?.names[locale] ?? id

@@ -6,12 +6,12 @@ import { boardDays, boardQueries, type Days, joined } from '#features/dispatch/b
 
 /** What the board shows before its listeners tell more, and the bookings on which a step was done last. */
 export async function boardBookings(
-  { desk, clock }: OfficeSite,
+  { services, clock }: OfficeSite,
   shown: Days = boardDays(clock.now()),
 ): Promise<{ bookings: Booking[]; steps: Booking[] }> {
   const { steps, days, back, requests, unseen } = boardQueries(clock.now(), shown)
   const ask = async (query: Query) => {
-    const docs = await desk.store.query({ ...query, collection: BOOKINGS })
+    const docs = await services.store.query({ ...query, collection: BOOKINGS })
     return docs.flatMap((doc) => readBooking(doc) ?? [])
   }
   const [last = [], ...found] = await Promise.all([steps, days, back, requests, unseen].map(ask))

@@ -7,7 +7,7 @@ import { mayRepeat } from '#features/dispatch/refusals.ts'
 import styles from './board.module.css'
 import type { BoardPageProps } from './board-props.ts'
 import { AskAgain, canBeConfirmed } from './ask-again.tsx'
-import { rideAsked, type Ride } from '#features/bookings/ride.ts'
+import { requestedRide, type Ride } from '#features/bookings/ride.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
 import { actionWord, legWord, refusalText, stateWord } from './board-words.ts'
 import type { Queue, Refused } from './use-queue.ts'
@@ -27,7 +27,7 @@ export function BoardNotices({ refused, here, queue, isOffline, isScripted, book
   const find = (wanted: string) => bookings.find(({ code }) => code === wanted)
   const awaitedOf = (code: string, leg: Leg | null = null) => {
     const booking = find(code)
-    return booking ? awaited(rideAsked(booking, leg)) : null
+    return booking ? awaited(requestedRide(booking, leg)) : null
   }
   const count = queue.queued.filter(({ isSent }) => isSent !== true).length
   return (
@@ -70,29 +70,29 @@ type ConflictProps = Pick<NoticesProps, 'queue' | 'here'> & {
 /** Somebody else was faster, or there was no network meanwhile: what was wanted, what stands, and both ways out. */
 function Conflict({ row, queue, here, booking, awaited }: ConflictProps) {
   const { t, locale } = useOffice()
-  const { asked, reason } = row
+  const { asked: requested, reason } = row
   return (
-    <div role="alert" className={styles.refused} data-refused={asked.code}>
+    <div role="alert" className={styles.refused} data-refused={requested.code}>
       <p>
-        <strong>{formatCode(asked.code)}</strong>{' '}
-        {booking?.legStatus.back && asked.leg != null && `${legWord(asked.leg, t)}: `}
-        {t('board.refused', { action: actionWord(asked.action, t) })} {refusalText(row, { t, locale, awaited })}{' '}
+        <strong>{formatCode(requested.code)}</strong>{' '}
+        {booking?.legStatus.back && requested.leg != null && `${legWord(requested.leg, t)}: `}
+        {t('board.refused', { action: actionWord(requested.action, t) })} {refusalText(row, { t, locale, awaited })}{' '}
         {booking &&
           !canBeConfirmed(reason) &&
-          t('board.refused-now', { state: stateWord(rideAsked(booking, asked.leg ?? null).state, t) })}
+          t('board.refused-now', { state: stateWord(requestedRide(booking, requested.leg ?? null).state, t) })}
       </p>
       <MaybeAgain row={row} booking={booking} here={here} entry={row.id} />
       <button type="button" className={styles.step} onClick={() => queue.dismiss(row.id)}>
         {t('board.refused-leave')}
       </button>
       {/* The last step is another one now: nobody has asked for that to be undone. */}
-      {booking && mayRepeat(reason) && asked.action !== UNDO && (
+      {booking && mayRepeat(reason) && requested.action !== UNDO && (
         <button
           type="button"
           className={styles.step}
           onClick={() => {
             queue.dismiss(row.id)
-            queue.press({ ...asked, expected: booking.sequence })
+            queue.press({ ...requested, expected: booking.sequence })
           }}
         >
           {t('board.refused-again')}
@@ -109,9 +109,9 @@ type MaybeAgainProps = {
   entry?: string
 }
 
-function MaybeAgain({ row: { asked, reason }, booking, here, entry }: MaybeAgainProps) {
-  if (!booking || asked === null || !canBeConfirmed(reason)) return null
+function MaybeAgain({ row: { asked: requested, reason }, booking, here, entry }: MaybeAgainProps) {
+  if (!booking || requested === null || !canBeConfirmed(reason)) return null
   return (
-    <AskAgain asked={asked} reason={reason} booking={booking} here={here} {...(entry !== undefined && { entry })} />
+    <AskAgain asked={requested} reason={reason} booking={booking} here={here} {...(entry !== undefined && { entry })} />
   )
 }

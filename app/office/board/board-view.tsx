@@ -29,11 +29,11 @@ import { useUnsentGuard } from './use-unsent-guard.ts'
 type ViewProps = BoardPageProps & { queue: Queue; isScripted: boolean }
 
 export function BoardView(props: ViewProps) {
-  const { now, house, filter: asked, refused, here, queue, isScripted } = props
+  const { now, house: testSite, filter: requested, refused, here, queue, isScripted } = props
   const { t, locale } = useOffice()
   const root = useRef<HTMLDivElement>(null)
-  const [filter, setFilter] = useFilter(asked)
-  const days = daysOf(asked, now)
+  const [filter, setFilter] = useFilter(requested)
+  const days = daysOf(requested, now)
   const live = useLiveBoard(now, props, days)
   const unsent = queue.queued.filter(({ isSent }) => isSent !== true)
   useUnsentGuard(unsent.length, t('board.unsent-ask'))
@@ -41,10 +41,10 @@ export function BoardView(props: ViewProps) {
   const all = useMemo(() => withQueued(live.bookings, queue.queued), [live.bookings, queue.queued])
   const { from, to } = days
   const rides = useMemo(() => boardRides(all, now, { from, to }), [all, now, from, to])
-  const conflicts = useMemo(() => conflictsOf(all.flatMap(ridesOf), house.away), [all, house.away])
-  const drivers = useMemo(() => driversIn(live.bookings, house.drivers), [live.bookings, house.drivers])
-  const shown = filtered(rides, filter, { now, names: (id) => house.places[id] ?? id })
-  const awaited = (ride: Ride) => clock(awaitedUntil(ride, house), locale)
+  const conflicts = useMemo(() => conflictsOf(all.flatMap(ridesOf), testSite.away), [all, testSite.away])
+  const drivers = useMemo(() => driversIn(live.bookings, testSite.drivers), [live.bookings, testSite.drivers])
+  const shown = filtered(rides, filter, { now, names: (id) => testSite.places[id] ?? id })
+  const awaited = (ride: Ride) => clock(awaitedUntil(ride, testSite), locale)
   const bookings = new Map(all.map((booking) => [booking.code, booking]))
   const isWaiting = ({ code, leg }: Ride) =>
     unsent.some(({ asked: row }) => row.code === code && (row.leg == null || row.leg === leg))
@@ -53,7 +53,7 @@ export function BoardView(props: ViewProps) {
   return (
     <div ref={root} className={styles.board} {...events} {...(isScripted && clicks)}>
       <Top questions={props.questions} unread={live.unread}>
-        <BoardFilters filter={filter} onChange={setFilter} isScripted={isScripted} house={house} drivers={drivers} />
+        <BoardFilters filter={filter} onChange={setFilter} isScripted={isScripted} house={testSite} drivers={drivers} />
       </Top>
       <BoardNotices
         refused={refused}
@@ -83,7 +83,7 @@ export function BoardView(props: ViewProps) {
                     key={nameOfRide(ride)}
                     booking={bookings.get(ride.code)}
                     ride={ride}
-                    house={house}
+                    house={testSite}
                     drivers={drivers}
                     now={now}
                     here={here}
@@ -101,7 +101,7 @@ export function BoardView(props: ViewProps) {
       </div>
       <div className={styles.bars}>
         <UndoBar bookings={live.steps} me={props.me} now={now} here={here} />
-        <BulkBar house={house} here={here} />
+        <BulkBar house={testSite} here={here} />
       </div>
       {isScripted && <p className={styles.keys}>{t('board.keys')}</p>}
     </div>
@@ -119,8 +119,8 @@ function groupsOf(rides: readonly Ride[], { sort }: BoardFilter, t: OfficeTransl
 }
 
 /** The filter as it was chosen last, kept in the address, so that the page can be reloaded and passed on. */
-function useFilter(asked: BoardFilter): [BoardFilter, (filter: BoardFilter) => void] {
-  const [filter, setFilter] = useState(asked)
+function useFilter(requested: BoardFilter): [BoardFilter, (filter: BoardFilter) => void] {
+  const [filter, setFilter] = useState(requested)
   const change = (next: BoardFilter) => {
     setFilter(next)
     history.replaceState(history.state, '', officePath('board') + filterQuery(next))

@@ -19,7 +19,7 @@ import { formatDate } from '#i18n/dates.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
 
 /** What the cards and the server both need to know of the house. */
-export type BoardHouse = {
+export type BoardDeps = {
   places: Readonly<Record<string, string>>
   vehicles: readonly { id: string; vehicleClass: string; label: string }[]
   drivers: readonly string[]
@@ -29,7 +29,7 @@ export type BoardHouse = {
 }
 
 /** Until when whoever has not come may still come. */
-export function awaitedUntil(ride: Ride, { waiting: { kinds, freeMinutes } }: BoardHouse): number {
+export function awaitedUntil(ride: Ride, { waiting: { kinds, freeMinutes } }: BoardDeps): number {
   return waitsUntil(ride, { kindOf: (id) => kinds[id], freeMinutes })
 }
 

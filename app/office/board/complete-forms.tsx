@@ -21,8 +21,8 @@ type CompleteFormsProps = {
   refused?: Dispatching
 }
 
-function paymentOfForm(asked: Dispatching | undefined) {
-  return Object.fromEntries(asked === undefined ? [] : paymentTyped(asked))
+function paymentOfForm(requested: Dispatching | undefined) {
+  return Object.fromEntries(requested === undefined ? [] : paymentTyped(requested))
 }
 
 /** The end of a ride of ours with what was paid: one press where the proposed sum was, a form where it was another one. */
@@ -35,17 +35,17 @@ export function CompleteForms({ isNext = false, refused, ...props }: CompleteFor
   const id = `${nameOfRide(ride)}${refused === undefined ? '' : '-again'}`
   return (
     <>
-      {ways.map((way, at) => (
-        <form key={way} method="post" action={here}>
+      {ways.map((paymentMethod, at) => (
+        <form key={paymentMethod} method="post" action={here}>
           <HiddenFields ride={ride} action="complete" entry={entry} />
-          <input type="hidden" name="way" value={way} />
+          <input type="hidden" name="way" value={paymentMethod} />
           <input type="hidden" name="shown" value={proposed} />
           <button
             className={isNext && at === 0 ? styles.next : styles.step}
             data-focus={(isNext && at === 0) || undefined}
             data-complete
           >
-            {way === 'none' ? t('board.complete-none') : t(`board.complete-${way}`, { sum })}
+            {paymentMethod === 'none' ? t('board.complete-none') : t(`board.complete-${paymentMethod}`, { sum })}
           </button>
         </form>
       ))}

@@ -1,7 +1,7 @@
 import type { DragEvent, KeyboardEvent, RefObject, SubmitEvent } from 'react'
 import type { Booking } from '#features/bookings/booking.ts'
 import { isLeg } from '#features/bookings/booking-legs.ts'
-import { type Ride, rideAsked } from '#features/bookings/ride.ts'
+import { type Ride, requestedRide } from '#features/bookings/ride.ts'
 import { isEarlyToSetOff } from '#features/bookings/booking-times.ts'
 import { boardColumns } from '#domain/bookings/states.ts'
 import { columnOf } from '#features/dispatch/board.ts'
@@ -37,17 +37,17 @@ const actionKeys: Readonly<Record<string, DispatchAction>> = {
 export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOptions) {
   const find = (code: string | undefined, leg: string | null | undefined) => {
     const booking = bookings.find((row) => row.code === code)
-    return booking && rideAsked(booking, isLeg(leg) ? leg : null)
+    return booking && requestedRide(booking, isLeg(leg) ? leg : null)
   }
   const act = ({ code, leg, isOfTwo, sequence, state }: Ride, action: DispatchAction) => {
-    const asked = readDispatching({ code, action, expected: sequence, leg: isOfTwo ? leg : null })
-    if (asked && officeActions({ state }).includes(action)) send(asked)
+    const requested = readDispatching({ code, action, expected: sequence, leg: isOfTwo ? leg : null })
+    if (requested && officeActions({ state }).includes(action)) send(requested)
   }
-  const send = (asked: Dispatching) => {
-    const ride = find(asked.code, asked.leg)
-    const isEarly = asked.action === 'set-off' && asked.isSure !== true && ride && isEarlyToSetOff(ride, now)
-    if (isEarly) queue.ask(asked, 'early')
-    else queue.press(asked)
+  const send = (requested: Dispatching) => {
+    const ride = find(requested.code, requested.leg)
+    const isEarly = requested.action === 'set-off' && requested.isSure !== true && ride && isEarlyToSetOff(ride, now)
+    if (isEarly) queue.ask(requested, 'early')
+    else queue.press(requested)
   }
   return {
     onKeyDown(event: KeyboardEvent) {
@@ -85,9 +85,9 @@ export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOpt
       }
       closeMenus(event.target)
       if (fields['action'] === 'see') return queue.see(String(fields['code']))
-      const asked = readDispatching(fields)
+      const requested = readDispatching(fields)
       if (typeof fields['entry'] === 'string') queue.dismiss(fields['entry'])
-      if (asked) send(asked)
+      if (requested) send(requested)
     },
     onDragOver(event: DragEvent) {
       if (isScripted && columnAt(event)) event.preventDefault()

@@ -16,9 +16,9 @@ const SETTLE_MS = 2000
 export type Queue = {
   queued: readonly Queued[]
   refused: readonly Refused[]
-  press: (asked: Dispatching) => void
+  press: (requested: Dispatching) => void
   /** Puts a change before the dispatcher again without sending it. */
-  ask: (asked: Dispatching, reason: string) => void
+  ask: (requested: Dispatching, reason: string) => void
   see: (code: string) => void
   dismiss: (id: string) => void
 }
@@ -29,18 +29,18 @@ export function useQueue({ client, left, rejected }: OfficeDocuments, now: numbe
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const drop = (id: string) => setQueued((rows) => rows.filter((row) => row.id !== id))
-  const press = (asked: Dispatching) => {
+  const press = (requested: Dispatching) => {
     if (!client) return
     const id = crypto.randomUUID()
-    setQueued((rows) => [...rows, { id, asked, at: now }])
-    client.command(DISPATCH, { ...asked }).then(
+    setQueued((rows) => [...rows, { id, asked: requested, at: now }])
+    client.command(DISPATCH, { ...requested }).then(
       () => {
         setQueued((rows) => rows.map((row) => (row.id === id ? { ...row, isSent: true } : row)))
         setTimeout(() => drop(id), SETTLE_MS)
       },
       (error: unknown) => {
         drop(id)
-        setRefused((rows) => [...rows, { ...refusalIn(toStoreError(error)), id, asked }])
+        setRefused((rows) => [...rows, { ...refusalIn(toStoreError(error)), id, asked: requested }])
       },
     )
   }
@@ -53,7 +53,8 @@ export function useQueue({ client, left, rejected }: OfficeDocuments, now: numbe
     queued: [...left.flatMap(rowsOf).map((row) => ({ ...row, at: 0 })), ...queued],
     refused: [...before, ...refused].filter(({ id }) => !dismissed.has(id)),
     press,
-    ask: (asked, reason) => setRefused((rows) => [...rows, { id: crypto.randomUUID(), asked, reason, other: null }]),
+    ask: (requested, reason) =>
+      setRefused((rows) => [...rows, { id: crypto.randomUUID(), asked: requested, reason, other: null }]),
     see,
     dismiss: (id) => setDismissed((ids) => new Set([...ids, id])),
   }
@@ -61,6 +62,6 @@ export function useQueue({ client, left, rejected }: OfficeDocuments, now: numbe
 
 /** A change of a booking, of all that may wait in the queue. */
 function rowsOf(mutation: Mutation): { id: string; asked: Dispatching }[] {
-  const asked = 'command' in mutation && mutation.command === DISPATCH ? readDispatching(mutation.input) : null
-  return asked ? [{ id: mutation.id, asked }] : []
+  const requested = 'command' in mutation && mutation.command === DISPATCH ? readDispatching(mutation.input) : null
+  return requested ? [{ id: mutation.id, asked: requested }] : []
 }

@@ -1,5 +1,5 @@
 import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
-import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { accountOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import { answerWish } from '#features/bookings/answer-wish.server.ts'
 import { isLeg, legsOf, namedLeg, wayStill } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
@@ -22,19 +22,19 @@ import type { Refused } from '#features/dispatch/refusals.ts'
 /** What the page of a booking does with it, beside the steps of the board. null where it was done, or why not. */
 export async function actOnBooking(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   booking: Booking,
   form: FormData,
 ): Promise<string | Refused | null> {
-  const { clock, fleet, desk } = site
-  const { store } = desk
+  const { clock, fleet, services } = site
+  const { store } = services
   const { code } = booking
-  const who = accountOf(visit).name
+  const who = accountOf(request).name
   const intent = fieldOf(form, 'intent')
   switch (intent) {
     case 'driver-link': {
-      const asked = fieldOf(form, 'leg')
-      const leg = namedLeg(booking, isLeg(asked) ? asked : null)
+      const requested = fieldOf(form, 'leg')
+      const leg = namedLeg(booking, isLeg(requested) ? requested : null)
       if (leg === null) return 'changed'
       await renewDriverLink({ store, clock, who }, code, leg)
       return null
@@ -47,9 +47,9 @@ export async function actOnBooking(
     }
     case 'weather-hold':
     case 'weather-lift': {
-      const asked = fieldOf(form, 'leg')
-      const leg = isLeg(asked) ? asked : null
-      const ways = legsOf(booking).filter((way) => leg === null || way.leg === wayStill(booking, leg))
+      const requested = fieldOf(form, 'leg')
+      const leg = isLeg(requested) ? requested : null
+      const ways = legsOf(booking).filter((bookedLeg) => leg === null || bookedLeg.leg === wayStill(booking, leg))
       if (ways.length === 0) return 'not-possible'
       const on = intent === 'weather-hold'
       // A bridge or a line that is in no list any more is still let go of.
@@ -71,33 +71,33 @@ export async function actOnBooking(
     case 'drop-leg':
       return dropOne(site, who, booking, form)
     default:
-      if (!isMoneyAction(intent)) return takeDispatch(site, visit, form)
+      if (!isMoneyAction(intent)) return takeDispatch(site, request, form)
   }
   const cents = readAmount(fieldOf(form, 'amount'))
   if (intent === 'prepaid' && (cents === null || cents === 0)) return 'amount'
-  const isKept = await recordMoney(store, { code, action: intent, cents, who, now: clock.now() })
-  return isKept ? null : 'not-possible'
+  const isStored = await recordMoney(store, { code, action: intent, cents, who, now: clock.now() })
+  return isStored ? null : 'not-possible'
 }
 
 function timeOf({ pickUpAt }: { pickUpAt: number }): number {
   return pickUpAt
 }
 
-async function takeVoucher({ desk, clock }: OfficeSite, who: string, booking: string, typed: string) {
+async function takeVoucher({ services, clock }: OfficeSite, who: string, booking: string, typed: string) {
   const reading = readCode(typed)
   if (!reading.ok || reading.kind !== 'V') return 'no-voucher'
-  const { kind } = await useVoucher(desk.store, { code: reading.code, booking, who, now: clock.now() })
+  const { kind } = await useVoucher(services.store, { code: reading.code, booking, who, now: clock.now() })
   return kind === 'done' ? null : kind
 }
 
 /** The landing as somebody of the office knows it, or that nobody does any more. */
 async function sayFlight(site: OfficeSite, who: string, booking: Booking, form: FormData) {
-  const { desk, clock, fleet, tariff } = site
-  const asked = fieldOf(form, 'leg')
-  const leg = namedLeg(booking, isLeg(asked) ? asked : null)
+  const { services, clock, fleet, tariff } = site
+  const requested = fieldOf(form, 'leg')
+  const leg = namedLeg(booking, isLeg(requested) ? requested : null)
   const ride = leg && rideOf(booking, leg)
   if (!ride) return 'not-possible'
-  const deps = { store: desk.store, clock, fleet, freeMinutes: tariff.waiting.freeMinutes }
+  const deps = { store: services.store, clock, fleet, freeMinutes: tariff.waiting.freeMinutes }
   const named = { code: booking.code, leg: ride.leg, who }
   if (fieldOf(form, 'intent') === 'flight-forget') return (await forgetLanding(deps, named)) ? null : 'not-possible'
   const typed = { state: fieldOf(form, 'state'), date: fieldOf(form, 'date'), time: fieldOf(form, 'time') }
@@ -106,13 +106,13 @@ async function sayFlight(site: OfficeSite, who: string, booking: Booking, form: 
   return (await recordLanding(deps, { ...named, ...landing })) ? null : 'not-possible'
 }
 
-async function dropOne({ clock, desk }: OfficeSite, who: string, booking: Booking, form: FormData) {
-  const asked = fieldOf(form, 'reason')
-  const reason = isOfficeReason(asked) ? asked : 'operator'
+async function dropOne({ clock, services }: OfficeSite, who: string, booking: Booking, form: FormData) {
+  const requested = fieldOf(form, 'reason')
+  const reason = isOfficeReason(requested) ? requested : 'operator'
   const leg = legsOf(booking).find((row) => isLeg(fieldOf(form, 'leg')) && row.leg === fieldOf(form, 'leg'))
   if (!leg) return 'not-possible'
   const shownFeeCents = legFee(booking, leg, clock.now(), reason)
   const dropping = { code: booking.code, leg: leg.leg, by: 'office', reason, who, shownFeeCents } as const
-  const { kind } = await dropLeg({ store: desk.store, clock }, dropping)
+  const { kind } = await dropLeg({ store: services.store, clock }, dropping)
   return kind === 'cancelled' ? null : 'not-possible'
 }

@@ -1,4 +1,4 @@
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import { type BookedLeg, isAhead, isLeg, legsOf, mayDropLeg } from '#features/bookings/booking-legs.ts'
 import { type Booking, legStatuses, stateOf } from '#features/bookings/booking.ts'
 import { formatCode } from '#features/codes/code.ts'
@@ -16,8 +16,8 @@ import { momentIn } from '#app/office/office-dates.ts'
 import type { BookingMore } from './booking-more.tsx'
 
 /** What may be done with a booking beside the steps of the board, and what it would cost the guest. */
-export function moreOf(site: OfficeSite, visit: OfficeVisit, booking: Booking): BookingMore {
-  const { locale } = visit
+export function moreOf(site: OfficeSite, request: OfficeRequest, booking: Booking): BookingMore {
+  const { locale } = request
   const now = site.clock.now()
   const state = stateOf(booking)
   const money = (cents: number) => formatCents(cents, locale)
@@ -25,25 +25,25 @@ export function moreOf(site: OfficeSite, visit: OfficeVisit, booking: Booking): 
   return {
     mayChange: mayChange(booking, 'office', now) || mayChangeDetails(booking),
     weather: legsOf(booking)
-      .filter((way) => isAhead(booking, way))
-      .map((way) => weatherOf(site, visit, booking, way)),
+      .filter((bookedLeg) => isAhead(booking, bookedLeg))
+      .map((bookedLeg) => weatherOf(site, request, booking, bookedLeg)),
     feeNow: mayCancel ? money(feeNow(booking, now, 'guest')) : null,
     legs: legsOf(booking)
       .filter(({ leg }) => isLeg(leg) && mayDropLeg(booking, leg, 'office'))
       .map((row) => ({
         leg: row.leg,
-        title: titleOf(site, visit, row),
+        title: titleOf(site, request, row),
         fee: money(legFee(booking, row, now, 'guest')),
       })),
     voucher: booking.voucher ? 'taken' : isOver(state) ? null : 'open',
     money: {
-      facts: moneyFacts(booking, visit),
+      facts: moneyFacts(booking, request),
       steps: moneySteps(booking),
     },
   }
 }
 
-function moneyFacts(booking: Booking, { locale, t }: OfficeVisit): BookingMore['money']['facts'] {
+function moneyFacts(booking: Booking, { locale, t }: OfficeRequest): BookingMore['money']['facts'] {
   const { voucher, prepaid, fee } = booking
   const state = stateOf(booking)
   const { voucherCents, prepaidCents, backCents, toPayCents } = paymentOf(booking)
@@ -73,19 +73,19 @@ function moneyFacts(booking: Booking, { locale, t }: OfficeVisit): BookingMore['
 /** What stops one way, or what could: only what is on its way, and a road that no route knows. */
 function weatherOf(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   booking: Booking,
-  way: BookedLeg,
+  bookedLeg: BookedLeg,
 ): BookingMore['weather'][number] {
-  const name = (id: string) => closingName(id, site, visit)
-  const title = booking.quote.returnAt === null ? null : titleOf(site, visit, way)
-  const hold = holdOf(booking, way.leg)
-  if (hold) return { leg: way.leg, title, isHeld: true, by: hold.stops.map(name).join(', ') }
+  const name = (id: string) => closingName(id, site, request)
+  const title = booking.quote.returnAt === null ? null : titleOf(site, request, bookedLeg)
+  const hold = holdOf(booking, bookedLeg.leg)
+  if (hold) return { leg: bookedLeg.leg, title, isHeld: true, by: hold.stops.map(name).join(', ') }
   const found = stopsOf(booking, closingIds(site.places), site.places)
-  return { leg: way.leg, title, isHeld: false, closings: found.map(({ id }) => ({ id, label: name(id) })) }
+  return { leg: bookedLeg.leg, title, isHeld: false, closings: found.map(({ id }) => ({ id, label: name(id) })) }
 }
 
-function titleOf({ places }: OfficeSite, { locale }: OfficeVisit, { from, to, pickUpAt }: BookedLeg): string {
+function titleOf({ places }: OfficeSite, { locale }: OfficeRequest, { from, to, pickUpAt }: BookedLeg): string {
   const name = (id: string) => places.find(id)?.names[locale] ?? id
   return `${name(from)} → ${name(to)}, ${momentIn(locale, pickUpAt)}`
 }

@@ -2,7 +2,13 @@ import { collectedFaultText } from '#app/cash/collected-words.ts'
 import { paidText } from '#app/cash/statement.server.ts'
 import { legWord } from '#app/office/board/board-words.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { accountOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import {
+  accountOf,
+  fieldOf,
+  type OfficeSite,
+  type OfficeRequest,
+  requireRight,
+} from '#app/office/office-site.server.ts'
 import { isRidden } from '#domain/bookings/states.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { isLeg } from '#features/bookings/booking-legs.ts'
@@ -25,14 +31,14 @@ type Taken = { refused: Refused } | { fault: CollectedRefusal } | null
 /** What was paid for a leg that was completed without it, said by the office. null: it is recorded. */
 export async function takeCollected(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   booking: Booking,
   form: FormData,
 ): Promise<Taken> {
-  requireRight(visit, 'cash.record')
-  const { store } = site.desk
-  const asked = fieldOf(form, 'leg')
-  const ride = isLeg(asked) ? rideOf(booking, asked) : null
+  requireRight(request, 'cash.record')
+  const { store } = site.services
+  const requested = fieldOf(form, 'leg')
+  const ride = isLeg(requested) ? rideOf(booking, requested) : null
   const refused = { refused: { reason: 'not-possible', other: null } }
   if (ride === null || !isOurs(ride) || !isRidden(ride.state)) return refused
   const { leg } = ride
@@ -40,14 +46,14 @@ export async function takeCollected(
   const collected = readCollected(form, proposed)
   if (collected === null) return refused
   if ('fault' in collected) {
-    const sum = formatCents(proposed, visit.locale)
+    const sum = formatCents(proposed, request.locale)
     const values = Object.fromEntries(
       ['way', 'amount', 'sumReason', 'note'].map((name) => [name, fieldOf(form, name).slice(0, 200)]),
     )
-    return { fault: { leg, text: collectedFaultText(collected.fault, sum, visit.t), values } }
+    return { fault: { leg, text: collectedFaultText(collected.fault, sum, request.t), values } }
   }
   const driver = driverNamed(site.fleet.drivers, ride.driver ?? '')?.id ?? null
-  const made = { driver, by: accountOf(visit).name, now: site.clock.now() }
+  const made = { driver, by: accountOf(request).name, now: site.clock.now() }
   const isRecorded = await changeBooking(store, async (transaction) => {
     const now = readBooking(await transaction.get(bookingPath(booking.code)))
     const state = now?.legStatus[leg]?.state
@@ -59,12 +65,12 @@ export async function takeCollected(
 
 /** Each leg that somebody of ours has driven: what was paid, or the form for it. */
 export async function collectedOf(
-  { desk, fleet }: OfficeSite,
-  { t, locale }: OfficeVisit,
+  { services, fleet }: OfficeSite,
+  { t, locale }: OfficeRequest,
   booking: Booking,
   fault: CollectedRefusal | null,
 ): Promise<CollectedProps[]> {
-  const entries = await entriesOfBooking(desk.store, booking.code)
+  const entries = await entriesOfBooking(services.store, booking.code)
   return ridesOf(booking).flatMap((ride) => {
     const { leg, state } = ride
     if (!isOurs(ride) || !isRidden(state)) return []

@@ -20,20 +20,20 @@ export type CollectedProps = {
 /** What was paid for a leg that is over; where nobody said so, one press for the proposed sum and a form for another one. */
 export function Collected({ here, ...props }: CollectedProps & { here: string }) {
   const { t } = useOffice()
-  const { leg, title, told, note, statement, form, fault } = props
+  const { leg, title, told: message, note, statement, form, fault } = props
   return (
     <section className={styles.card}>
       <h2>
         {title !== null && `${title}: `}
         {t('cash-desk.collected')}
       </h2>
-      {told !== null && (
+      {message !== null && (
         <p>
-          {told}
+          {message}
           {note !== null && ` · ${note}`}
         </p>
       )}
-      {told !== null && statement !== null && (
+      {message !== null && statement !== null && (
         <p>
           <a href={statement}>{t('cash-desk.correct-there')}</a>
         </p>
@@ -42,14 +42,14 @@ export function Collected({ here, ...props }: CollectedProps & { here: string })
         <>
           <p className={styles.hint}>{t('cash-desk.collected-missing', { sum: form.sum })}</p>
           <p className={styles.row}>
-            {(form.proposed === 0 ? (['none'] as const) : (['cash', 'card'] as const)).map((way) => (
+            {(form.proposed === 0 ? (['none'] as const) : (['cash', 'card'] as const)).map((paymentMethod) => (
               <Press
-                key={way}
+                key={paymentMethod}
                 here={here}
                 leg={leg}
-                way={way}
+                way={paymentMethod}
                 proposed={form.proposed}
-                label={pressLabel(way, form.sum, t)}
+                label={pressLabel(paymentMethod, form.sum, t)}
               />
             ))}
           </p>
@@ -60,8 +60,12 @@ export function Collected({ here, ...props }: CollectedProps & { here: string })
   )
 }
 
-function pressLabel(way: 'cash' | 'card' | 'none', sum: string, t: ReturnType<typeof useOffice>['t']): string {
-  return way === 'none' ? t('cash.way-none') : t(`cash-desk.press-${way}`, { sum })
+function pressLabel(
+  paymentMethod: 'cash' | 'card' | 'none',
+  sum: string,
+  t: ReturnType<typeof useOffice>['t'],
+): string {
+  return paymentMethod === 'none' ? t('cash.way-none') : t(`cash-desk.press-${paymentMethod}`, { sum })
 }
 
 type PressProps = { here: string; leg: Leg; way: string; proposed: Cents; label: string }

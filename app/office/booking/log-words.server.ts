@@ -1,7 +1,7 @@
 import { legWord, stateWord } from '#app/office/board/board-words.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import type { ShownEntry } from '#app/office/record-log.tsx'
-import type { OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeRequest } from '#app/office/office-site.server.ts'
 import type { LogEntry } from '#features/bookings/booking.ts'
 import { isLandingProblem } from '#features/flights/landing-problem.ts'
 import { isNoShowReason } from '#features/bookings/no-show-reason.ts'
@@ -76,7 +76,7 @@ const hands = {
 } as const satisfies Record<string, OfficeMessageKey>
 
 /** The log as a person reads it; what this program does not know any more is shown as it was written. */
-export function logInWords(entries: readonly LogEntry[], { locale, t }: OfficeVisit): ShownEntry[] {
+export function logInWords(entries: readonly LogEntry[], { locale, t }: OfficeRequest): ShownEntry[] {
   return entries.map(({ at, by, action, leg, to, why }) => ({
     at: momentIn(locale, at),
     by: Object.hasOwn(hands, by) ? t(hands[by as keyof typeof hands]) : by,

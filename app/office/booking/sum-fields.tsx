@@ -21,9 +21,9 @@ export function SumFields({ id, hint, values, faultId, fieldClass, hintClass }: 
       <div className={fieldClass}>
         <label htmlFor={`way-${id}`}>{t('cash.way')}</label>
         <select id={`way-${id}`} name="way" defaultValue={values['way'] ?? 'cash'}>
-          {paymentWays.map((way) => (
-            <option key={way} value={way}>
-              {t(`cash.way-${way}`)}
+          {paymentWays.map((paymentMethod) => (
+            <option key={paymentMethod} value={paymentMethod}>
+              {t(`cash.way-${paymentMethod}`)}
             </option>
           ))}
         </select>

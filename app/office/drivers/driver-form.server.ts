@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { awayValues, readAway } from '#app/office/fleet-away.server.ts'
 import { readWeek, weekValues } from '#app/office/fleet-week.server.ts'
 import type { FormState } from '#app/office/form-field.tsx'
-import type { OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeRequest } from '#app/office/office-site.server.ts'
 import { type Driver, driverNamed, newDriver, PAPERS_AT_MOST } from '#features/fleet/driver.ts'
 import { type Fleet, fleetSchema } from '#features/fleet/fleet.ts'
 import { foldName } from '#features/fleet/fold-name.ts'
@@ -34,7 +34,7 @@ export function driverValues(driver: Driver, { week = [], away }: Pick<Fleet, 'w
 }
 
 /** The fleet with this driver as the form says; `before`: null for a new one. */
-export function readDriver(values: Values, before: Driver | null, fleet: Fleet, t: OfficeVisit['t']): Read {
+export function readDriver(values: Values, before: Driver | null, fleet: Fleet, t: OfficeRequest['t']): Read {
   const text = (name: string) => (values[name] ?? '').trim()
   const faults: Values = {}
   const name = text('name')
@@ -114,7 +114,7 @@ function whoCells(values: Values, name: string): Values {
   return Object.fromEntries(used)
 }
 
-function faultOf(path: string, papers: readonly { at: number }[], t: OfficeVisit['t']): [string, string] {
+function faultOf(path: string, papers: readonly { at: number }[], t: OfficeRequest['t']): [string, string] {
   if (path.startsWith('week')) return ['week', t('drivers.shifts-fault')]
   if (path.startsWith('away')) return ['away', t('drivers.absences-fault')]
   if (path.endsWith('.colour')) return ['colour', t('drivers.fault-colour')]

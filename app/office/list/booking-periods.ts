@@ -1,11 +1,11 @@
 import { localTimeOf } from '#i18n/zoned.ts'
-import { type ListAsked, officeListPath } from './office-list.ts'
+import { type ListRequest, officeListPath } from './office-list.ts'
 
 const DAY_MS = 86_400_000
 export const bookingPeriods = ['today', 'coming', 'past', 'all'] as const
 export type BookingPeriod = (typeof bookingPeriods)[number]
 
-type Period = Pick<ListAsked, 'from' | 'to' | 'isDown'>
+type Period = Pick<ListRequest, 'from' | 'to' | 'isDown'>
 
 /** The days of each period: what is to come by its hour, what is over the last first. */
 export function periodsAt(now: number): Record<BookingPeriod, Period> {
@@ -22,7 +22,7 @@ export function periodsAt(now: number): Record<BookingPeriod, Period> {
 /** Where each period stands, with the words and the state that were asked for; `isCurrent`: the days that are shown. */
 export function periodLinks(
   { path, first }: { path: string; first: string },
-  asked: ListAsked,
+  requested: ListRequest,
   now: number,
 ): { period: BookingPeriod; href: string; isCurrent: boolean }[] {
   const periods = periodsAt(now)
@@ -30,8 +30,8 @@ export function periodLinks(
     const { from, to, isDown } = periods[period]
     return {
       period,
-      href: explicit(officeListPath(path, first, asked, { from, to, isDown, sort: first }), path, first),
-      isCurrent: asked.from === from && asked.to === to,
+      href: explicit(officeListPath(path, first, requested, { from, to, isDown, sort: first }), path, first),
+      isCurrent: requested.from === from && requested.to === to,
     }
   })
 }

@@ -1,7 +1,7 @@
 import { useFrame, useOffice } from '#app/office/office-context.tsx'
 import { officeRoutes } from '#app/office/office-routes.ts'
 import styles from '#app/pages/office/office.module.css'
-import type { ListAsked } from './office-list.ts'
+import type { ListRequest } from './office-list.ts'
 
 /** A list that has nothing yet, which is no search without a find: what will stand here, and the first thing to do. */
 export type Beginning = { text: string; href: string; label: string }
@@ -33,6 +33,6 @@ export function FirstStep({ text, href, label, isClosed = false }: Beginning & {
 }
 
 /** Nothing was asked for, so there is nothing at all. */
-export function isWhole({ q, state, from, to, after }: ListAsked): boolean {
+export function isWhole({ q, state, from, to, after }: ListRequest): boolean {
   return after === null && [q, state, from, to].every((part) => part === '')
 }

@@ -14,10 +14,10 @@ type Props = Parameters<typeof ListFrame<Ride>>[0]
 const bulk = { steps: [{ value: 'seen', label: 'Seen' }], nameOf: ({ id }: Ride) => id }
 
 function drawn(more: Partial<Props>, query = ''): string {
-  const asked = readOfficeList(new URLSearchParams(query), shape)
+  const requested = readOfficeList(new URLSearchParams(query), shape)
   const props = {
-    asked,
-    links: linksOfList('/office/rides', shape, asked, { at: 5, id: 'r5' }),
+    asked: requested,
+    links: linksOfList('/office/rides', shape, requested, { at: 5, id: 'r5' }),
     path: '/office/rides',
     first: 'at',
     states: [{ value: 'open', label: 'Open' }],

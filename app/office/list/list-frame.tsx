@@ -5,7 +5,7 @@ import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import { type Beginning, EmptyRoom, isWhole } from './empty-room.tsx'
 import { ListSearch, type ListSearchProps } from './list-search.tsx'
 import type { BulkDone } from './list-ticks.ts'
-import type { ListAsked, ListLinks } from './office-list.ts'
+import type { ListRequest, ListLinks } from './office-list.ts'
 
 /** `by`: it can be sorted by; the same one again turns the order round. */
 export type ListColumn<Row> = Column<Row> & { by?: string }
@@ -20,7 +20,7 @@ type FrameProps<Row> = ListSearchProps & {
   /** Instead of it where nothing was looked for. */
   beginning?: Beginning
   /** What its search begins with, where the page shows a part of the list by itself. */
-  searched?: ListAsked
+  searched?: ListRequest
   /** What can be done to all that are ticked, and by which name a tick is read aloud; without it there is nothing to tick. */
   bulk?: { steps: readonly { value: string; label: string }[]; nameOf: (row: Row) => string }
   done?: BulkDone | null
@@ -32,7 +32,7 @@ type FrameProps<Row> = ListSearchProps & {
 
 /** A list of the office: found, filtered, sorted and paged by its address, with something to do to many at once. */
 export function ListFrame<Row>(props: FrameProps<Row>) {
-  const { none, beginning, rows, keyOf, bulk, done = null, told, links } = props
+  const { none, beginning, rows, keyOf, bulk, done = null, told: message, links } = props
   const { t } = useOffice()
   const isEmpty = rows.length === 0
   const columns = props.columns.map((column) => sortable(column, props))
@@ -40,7 +40,7 @@ export function ListFrame<Row>(props: FrameProps<Row>) {
     <>
       <ListSearch {...props} asked={props.searched ?? props.asked} />
       {done !== null && (
-        <Done done={done} here={links.here} told={told ?? t('list.done-rows', { count: done.count })} />
+        <Done done={done} here={links.here} told={message ?? t('list.done-rows', { count: done.count })} />
       )}
       {isEmpty && beginning !== undefined && isWhole(props.asked) ? (
         <EmptyRoom {...beginning} />
@@ -68,11 +68,11 @@ export function ListFrame<Row>(props: FrameProps<Row>) {
 
 function sortable<Row>(
   { by, ...column }: ListColumn<Row>,
-  { asked, links }: { asked: ListAsked; links: ListLinks },
+  { asked: requested, links }: { asked: ListRequest; links: ListLinks },
 ): Column<Row> {
   if (by === undefined) return column
-  const order = asked.isDown ? 'descending' : 'ascending'
-  return { ...column, sort: { href: links.sorted[by], order: asked.sort === by ? order : undefined } }
+  const order = requested.isDown ? 'descending' : 'ascending'
+  return { ...column, sort: { href: links.sorted[by], order: requested.sort === by ? order : undefined } }
 }
 
 /** The boxes that take rows along to what is done to many. */
@@ -86,11 +86,11 @@ function ticks<Row>(t: OfficeTranslate, idOf: (row: Row) => string, nameOf: (row
   }
 }
 
-function Done({ done, here, told }: { done: BulkDone; here: string; told: string }) {
+function Done({ done, here, told: message }: { done: BulkDone; here: string; told: string }) {
   const { t } = useOffice()
   return (
     <form method="post" action={here} className={styles.notice} role="status">
-      {told}{' '}
+      {message}{' '}
       {done.ids.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}

@@ -9,8 +9,8 @@ export function tickedIds(form: FormData, pattern: RegExp): string[] {
 
 /** The list again, told what was just done and to which: only those it really changed can be changed back. */
 export function toldAddress(here: string, done: string, ids: readonly string[]): string {
-  const told = new URLSearchParams({ done, ids: ids.join('.') }).toString()
-  return `${here}${here.includes('?') ? '&' : '?'}${told}`
+  const message = new URLSearchParams({ done, ids: ids.join('.') }).toString()
+  return `${here}${here.includes('?') ? '&' : '?'}${message}`
 }
 
 /** What was just done to many, with the one step that undoes it. */

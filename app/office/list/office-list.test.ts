@@ -37,12 +37,12 @@ test('days are read along the days, whatever order is asked for', () => {
 })
 
 test('a page knows whether another follows, and begins it after its own last row', () => {
-  const asked = read('')
+  const requested = read('')
   const docs = Array.from({ length: 51 }, (_, at) => doc(100 - at))
-  const { docs: rows, next } = officeListPage(docs, asked)
+  const { docs: rows, next } = officeListPage(docs, requested)
   expect([rows.length, next]).toEqual([50, { at: 51, id: 'r51' }])
-  expect(officeListPage(docs.slice(0, 50), asked).next).toBeNull()
-  const on = linksOfList('/office/rides', shape, asked, next).next ?? ''
+  expect(officeListPage(docs.slice(0, 50), requested).next).toBeNull()
+  const on = linksOfList('/office/rides', shape, requested, next).next ?? ''
   const query = officeListQuery(shape, readOfficeList(new URL(on, 'https://galeb.example').searchParams, shape))
   expect(query.startAfter).toEqual([51, 'r51'])
 })

@@ -1,6 +1,6 @@
 import type { Doc } from '#documents/model/apply.ts'
 import { DOCUMENT_ID, type Filter, type Query } from '#documents/model/query.ts'
-import { askedWords } from '#features/bookings/search-words.ts'
+import { requestedWords } from '#features/bookings/search-words.ts'
 import { cut } from '#lib/cut.ts'
 import { daysFilter, type ListDays, readDays } from './list-days.ts'
 
@@ -16,7 +16,7 @@ export type ListShape<S extends string = string, F extends string = string> = {
 }
 
 /** A list as its address says it, so that it can be sent to a colleague. */
-export type ListAsked<S extends string = string, F extends string = string> = ListDays & {
+export type ListRequest<S extends string = string, F extends string = string> = ListDays & {
   q: string
   state: F | ''
   sort: S
@@ -29,24 +29,29 @@ export type ListAsked<S extends string = string, F extends string = string> = Li
 export function readOfficeList<S extends string, F extends string>(
   query: URLSearchParams,
   { sorts, states, hasDays }: ListShape<S, F>,
-): ListAsked<S, F> {
+): ListRequest<S, F> {
   const days = hasDays ? readDays(query) : { from: '', to: '' }
-  const asked = sorts.find((sort) => sort === query.get('sort')) ?? sorts[0]
+  const requested = sorts.find((sort) => sort === query.get('sort')) ?? sorts[0]
   const after = /^(\d{1,15})\.([\w-]{1,200})$/.exec(query.get('after') ?? '')
   return {
     q: cut((query.get('q') ?? '').trim(), 100),
     state: states.find((state) => state === query.get('state')) ?? '',
     ...days,
     // A span of days is read along the days; another order would have to read everything first.
-    sort: days.from !== '' || days.to !== '' ? sorts[0] : asked,
+    sort: days.from !== '' || days.to !== '' ? sorts[0] : requested,
     isDown: query.get('order') !== 'up',
     after: after ? { at: Number(after[1]), id: after[2] ?? '' } : null,
   }
 }
 
 /** The same list as an address; `change` says what is different. Without another word it begins at its first page. */
-export function officeListPath(path: string, first: string, asked: ListAsked, change: Partial<ListAsked> = {}): string {
-  const { q, state, from, to, sort, isDown, after } = { ...asked, after: null, ...change }
+export function officeListPath(
+  path: string,
+  first: string,
+  requested: ListRequest,
+  change: Partial<ListRequest> = {},
+): string {
+  const { q, state, from, to, sort, isDown, after } = { ...requested, after: null, ...change }
   const rows: [string, string][] = [
     ['q', q],
     ['state', state],
@@ -63,11 +68,11 @@ export function officeListPath(path: string, first: string, asked: ListAsked, ch
 /** One page and one row more, which tells whether there is another. The longest word first: the fewest have it. */
 export function officeListQuery<S extends string, F extends string>(
   { collection, sorts }: ListShape<S, F>,
-  { q, state, from, to, sort, isDown, after }: ListAsked<S, F>,
+  { q, state, from, to, sort, isDown, after }: ListRequest<S, F>,
   rows: number = ROWS,
 ): Query {
   const direction = isDown ? 'desc' : 'asc'
-  const words = askedWords(q).toSorted((a, b) => b.length - a.length)
+  const words = requestedWords(q).toSorted((a, b) => b.length - a.length)
   return {
     collection,
     where: [
@@ -87,8 +92,8 @@ export function officeListQuery<S extends string, F extends string>(
 /** The documents of a page, and where the next one begins. */
 export function officeListPage(
   docs: readonly Doc[],
-  { sort }: ListAsked,
-): { docs: readonly Doc[]; next: ListAsked['after'] } {
+  { sort }: ListRequest,
+): { docs: readonly Doc[]; next: ListRequest['after'] } {
   const rows = docs.slice(0, ROWS)
   const last = rows.at(-1)
   const at = last?.data[sort]
@@ -109,19 +114,19 @@ export type ListLinks = {
 export function linksOfList<S extends string, F extends string>(
   path: string,
   { sorts }: ListShape<S, F>,
-  asked: ListAsked<S, F>,
-  next: ListAsked['after'],
+  requested: ListRequest<S, F>,
+  next: ListRequest['after'],
 ): ListLinks {
-  const at = (change: Partial<ListAsked>) => officeListPath(path, sorts[0], asked, change)
+  const at = (change: Partial<ListRequest>) => officeListPath(path, sorts[0], requested, change)
   const all = at({})
   return {
     next: next && at({ after: next }),
-    first: asked.after === null ? null : all,
+    first: requested.after === null ? null : all,
     sorted: Object.fromEntries(
-      sorts.map((sort) => [sort, at({ sort, isDown: !(asked.sort === sort && asked.isDown) })]),
+      sorts.map((sort) => [sort, at({ sort, isDown: !(requested.sort === sort && requested.isDown) })]),
     ),
     csv: `${all}${all.includes('?') ? '&' : '?'}export=csv`,
     print: `${all}${all.includes('?') ? '&' : '?'}view=print`,
-    here: at({ after: asked.after }),
+    here: at({ after: requested.after }),
   }
 }

@@ -1,16 +1,16 @@
 import { type BookingPeriod, bookingPeriods, explicit, periodsAt } from './booking-periods.ts'
-import { type ListAsked, officeListPath } from './office-list.ts'
+import { type ListRequest, officeListPath } from './office-list.ts'
 
 const PERIOD = 'period'
 
 /** What a filter keeps of a list: status, days and order. "Today" stays today; the words that were searched for are left out. */
-export function filterOf(asked: ListAsked, first: string, now: number): string {
+export function filterOf(requested: ListRequest, first: string, now: number): string {
   const periods = periodsAt(now)
   const period = bookingPeriods.find(
-    (name) => asked.from === periods[name].from && asked.to === periods[name].to && name !== 'all',
+    (name) => requested.from === periods[name].from && requested.to === periods[name].to && name !== 'all',
   )
   const days = period === undefined ? {} : { from: '', to: '' }
-  const query = new URLSearchParams(officeListPath('', first, asked, { ...days, q: '' }))
+  const query = new URLSearchParams(officeListPath('', first, requested, { ...days, q: '' }))
   if (period !== undefined) query.set(PERIOD, period)
   return query.toString()
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { officePath } from '#app/office/office-routes.ts'
-import { auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeOutcome } from '#app/office/office-answer.ts'
 import type { GazetteerPlace } from '#domain/places/gazetteer.ts'
 import {
@@ -23,13 +23,13 @@ const MOST_FOUND = 20
 /** `?find=` looks for a place, `?place=` opens it. `sent`: a form with faults. */
 export async function placeCorrecting(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   sent: (FormState & { id: string }) | null,
 ): Promise<PlaceCorrecting> {
-  const { query, t } = visit
-  const corrections = await readPlaceCorrections(site.desk.store)
+  const { query, t } = request
+  const corrections = await readPlaceCorrections(site.services.store)
   const typed = query.get('find') ?? ''
-  const choices = typed === '' ? [] : choicesFor(site, visit, typed)
+  const choices = typed === '' ? [] : choicesFor(site, request, typed)
   const id = sent?.id ?? query.get('place') ?? ''
   const place = correctable(site, id)
   const values = sent?.values ?? (place ? valuesOf(place) : null)
@@ -37,33 +37,33 @@ export async function placeCorrecting(
     typed,
     fault: typed !== '' && choices.length === 0 ? t('office.places.not-found') : null,
     choices,
-    form: place && values ? { values, faults: sent?.faults ?? {}, id, name: labelOf(site, visit, place) } : null,
-    rows: corrections.map((row) => ({ id: row.id, label: row.names[visit.locale], isHidden: row.isHidden })),
+    form: place && values ? { values, faults: sent?.faults ?? {}, id, name: labelOf(site, request, place) } : null,
+    rows: corrections.map((row) => ({ id: row.id, label: row.names[request.locale], isHidden: row.isHidden })),
   }
 }
 
 /** POST `intent=correct` and `intent=restore`: on the site with the answer. null: there are faults. */
 export async function postPlaceCorrection(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   form: FormData,
 ): Promise<OfficeOutcome<'places'> | (FormState & { id: string })> {
   const id = fieldOf(form, 'id')
-  const { store } = site.desk
+  const { store } = site.services
   const done = (what: string) => ({ kind: 'done', to: `${officePath('places')}?done=${what}` }) as const
   if (fieldOf(form, 'intent') === 'restore') {
     await removePlaceCorrection(store, id, (transaction) =>
-      transaction.write(auditOf(site, visit, { action: 'place.restored', subject: id })),
+      transaction.write(auditOf(site, request, { action: 'place.restored', subject: id })),
     )
     await site.refresh()
     return done('restored')
   }
   const values = Object.fromEntries(fields.map((name) => [name, fieldOf(form, name)]))
-  const { correction, faults } = read(site, id, values, visit)
+  const { correction, faults } = read(site, id, values, request)
   if (!correction) return { values, faults, id }
   await savePlaceCorrection(store, correction, (transaction) =>
     transaction.write(
-      auditOf(site, visit, { action: 'place.corrected', subject: id, after: { name: correction.names.en } }),
+      auditOf(site, request, { action: 'place.corrected', subject: id, after: { name: correction.names.en } }),
     ),
   )
   await site.refresh()
@@ -76,7 +76,7 @@ function read(
   site: OfficeSite,
   id: string,
   values: Values,
-  { t }: OfficeVisit,
+  { t }: OfficeRequest,
 ): { correction: PlaceCorrection | null; faults: Values } {
   const place = correctable(site, id)
   const text = (name: string) => values[name] ?? ''
@@ -115,15 +115,15 @@ function correctable(site: OfficeSite, id: string): GazetteerPlace | null {
   return isBase && !isListed ? (site.gazetteer.places.find((place) => place.id === id) ?? null) : null
 }
 
-function choicesFor(site: OfficeSite, visit: OfficeVisit, text: string): PlaceChoice[] {
+function choicesFor(site: OfficeSite, request: OfficeRequest, text: string): PlaceChoice[] {
   const found = site.places.placeSearch().search({ text, near: null, limit: MOST_FOUND })
   return found
     .filter(({ place, match }) => match !== 'popular' && correctable(site, place.id))
     .slice(0, MOST_CHOICES)
-    .map(({ place }) => ({ id: place.id, label: labelOf(site, visit, place) }))
+    .map(({ place }) => ({ id: place.id, label: labelOf(site, request, place) }))
 }
 
-function labelOf(site: OfficeSite, { locale }: OfficeVisit, place: GazetteerPlace): string {
+function labelOf(site: OfficeSite, { locale }: OfficeRequest, place: GazetteerPlace): string {
   return site.places.placeSearch().label(place, locale, site.translate(locale))
 }
 

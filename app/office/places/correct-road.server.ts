@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { officePath } from '#app/office/office-routes.ts'
-import { auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeOutcome } from '#app/office/office-answer.ts'
 import { nameIn } from '#domain/places/gazetteer.ts'
 import { roadPieces } from '#domain/routing/road-pieces.ts'
@@ -19,25 +19,25 @@ export type FaultyRoad = { from: string; to: string; km: string; minutes: string
 /** `?from=&to=`: the road between two places, piece by piece. */
 export async function roadCorrecting(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   { start, end, faulty }: { start: string; end: string; faulty: FaultyRoad | null },
 ): Promise<RoadCorrecting> {
-  const { locale, t } = visit
+  const { locale, t } = request
   const idOf = (text: string) => site.places.understand(text, locale)?.place.id ?? null
   const [from, to] = [idOf(start), idOf(end)]
   const pieces = from === null || to === null ? [] : roadPieces(site.roadNetwork(), from, to)
-  const isAsked = start !== '' || end !== ''
-  const corrections = await readRoadCorrections(site.desk.store)
+  const isRequested = start !== '' || end !== ''
+  const corrections = await readRoadCorrections(site.services.store)
   return {
     from: start,
     to: end,
-    fault: isAsked && pieces.length === 0 ? t('office.places.no-road') : null,
+    fault: isRequested && pieces.length === 0 ? t('office.places.no-road') : null,
     pieces: pieces.map((piece) => {
       const sent = faulty !== null && roadKey(faulty) === roadKey(piece) ? faulty : null
       return {
         from: piece.from,
         to: piece.to,
-        name: nameOfPiece(site, visit, piece),
+        name: nameOfPiece(site, request, piece),
         isFerry: piece.isFerry,
         roads: piece.roads.join(', '),
         isFaulty: sent !== null,
@@ -45,17 +45,17 @@ export async function roadCorrecting(
         minutes: sent?.minutes ?? `${piece.minutes}`,
       }
     }),
-    rows: corrections.map((row) => ({ ...row, name: nameOfPiece(site, visit, row) })),
+    rows: corrections.map((row) => ({ ...row, name: nameOfPiece(site, request, row) })),
   }
 }
 
 /** POST `intent=road` and `intent=road-restore`: prices and maps have it with the answer. */
 export async function postRoadCorrection(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   form: FormData,
 ): Promise<OfficeOutcome<'places'> | FaultyRoad> {
-  const { store } = site.desk
+  const { store } = site.services
   const [from, to, start, end] = ['from', 'to', 'start', 'end'].map((name) => fieldOf(form, name))
   const [km = '', minutes = ''] = ['km', 'minutes'].map((name) => fieldOf(form, name))
   const road = { from: from ?? '', to: to ?? '' }
@@ -66,7 +66,7 @@ export async function postRoadCorrection(
   const subject = roadKey(road)
   if (fieldOf(form, 'intent') === 'road-restore') {
     await removeRoadCorrection(store, road, (transaction) =>
-      transaction.write(auditOf(site, visit, { action: 'road.restored', subject })),
+      transaction.write(auditOf(site, request, { action: 'road.restored', subject })),
     )
     await site.refresh()
     return done('restored')
@@ -81,7 +81,7 @@ export async function postRoadCorrection(
   if (!isKnown || !read.success) return { ...road, km, minutes }
   const { output: correction } = read
   await saveRoadCorrection(store, correction, (transaction) =>
-    transaction.write(auditOf(site, visit, { action: 'road.corrected', subject, after: { ...correction } })),
+    transaction.write(auditOf(site, request, { action: 'road.corrected', subject, after: { ...correction } })),
   )
   await site.refresh()
   return done('road')
@@ -92,7 +92,7 @@ function numberOf(text: string): number {
 }
 
 /** Ends are places, or junctions with a name of their own. */
-function nameOfPiece(site: OfficeSite, { locale }: OfficeVisit, { from, to }: { from: string; to: string }): string {
+function nameOfPiece(site: OfficeSite, { locale }: OfficeRequest, { from, to }: { from: string; to: string }): string {
   const nameOf = (id: string) => {
     const place = site.gazetteer.places.find((row) => row.id === id)
     return place ? nameIn(place, locale) : (site.baseMap.roadLinks.points.find((point) => point.id === id)?.name ?? id)

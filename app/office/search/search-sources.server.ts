@@ -1,7 +1,7 @@
 import { momentIn } from '#app/office/office-dates.ts'
 import { roomsFor } from '#app/office/office-nav.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import { pageName } from '#app/pages/office/pages.server.ts'
 import { textIds } from '#catalogue/text-overlay.ts'
 import type { Doc } from '#documents/model/apply.ts'
@@ -9,7 +9,7 @@ import type { Filter, Query } from '#documents/model/query.ts'
 import { mayAll, type Right } from '#features/accounts/rights.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { type Booking, legStatuses, stateOf } from '#features/bookings/booking.ts'
-import { askedWords, foldWord } from '#features/bookings/search-words.ts'
+import { requestedWords, foldWord } from '#features/bookings/search-words.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { ENQUIRIES, readEnquiryDoc } from '#features/enquiries/enquiries.server.ts'
 import { formatCents } from '#features/fares/money.ts'
@@ -28,12 +28,12 @@ const NEAR_AFTER_MS = 14 * DAY_MS
 const MOST_NEAR = 1000
 const MOST_APPLICATIONS = 500
 
-type Asked = { typed: string; words: readonly string[] }
+type Requested = { typed: string; words: readonly string[] }
 type Source = {
   kind: SearchKind
   /** Who may see what it finds: the right of the page its hits lead to. */
   right: Right
-  find: (site: OfficeSite, visit: OfficeVisit, asked: Asked) => SearchHit[] | Promise<SearchHit[]>
+  find: (site: OfficeSite, request: OfficeRequest, requested: Requested) => SearchHit[] | Promise<SearchHit[]>
   more?: (typed: string) => string
 }
 
@@ -55,13 +55,13 @@ function listOf(name: 'bookings' | 'enquiries' | 'codes', q: string): string {
 }
 
 /** What this person may see and the text names, by its kind. */
-export async function searchOffice(site: OfficeSite, visit: OfficeVisit, typed: string): Promise<SearchGroup[]> {
-  const asked = { typed, words: askedWords(typed) }
-  if (asked.words.length === 0) return []
-  const allowed = sources.filter(({ right }) => mayAll(visit.role, right))
+export async function searchOffice(site: OfficeSite, request: OfficeRequest, typed: string): Promise<SearchGroup[]> {
+  const requested = { typed, words: requestedWords(typed) }
+  if (requested.words.length === 0) return []
+  const allowed = sources.filter(({ right }) => mayAll(request.role, right))
   const groups = await Promise.all(
     allowed.map(async ({ kind, find, more }) => {
-      const hits = await find(site, visit, asked)
+      const hits = await find(site, request, requested)
       const isMore = hits.length > MOST_HITS
       return { kind, hits: hits.slice(0, MOST_HITS), more: isMore && more ? more(typed) : null }
     }),
@@ -70,7 +70,7 @@ export async function searchOffice(site: OfficeSite, visit: OfficeVisit, typed: 
 }
 
 /** Every word begins a word of these texts, or is a part of a number in them. */
-function names({ words }: Asked, texts: readonly (string | null | undefined)[]): boolean {
+function names({ words }: Requested, texts: readonly (string | null | undefined)[]): boolean {
   const parts = texts.flatMap((text) => (text ?? '').split(/[\s,.;/'’()-]+/).map(foldWord))
   const whole = texts
     .map((text) => (text ?? '').replace(/[\s()-]+/g, ''))
@@ -79,17 +79,17 @@ function names({ words }: Asked, texts: readonly (string | null | undefined)[]):
   return words.every((word) => parts.some((part) => part.startsWith(word)) || (/\d/.test(word) && whole.includes(word)))
 }
 
-function rooms(_site: OfficeSite, visit: OfficeVisit, asked: Asked): SearchHit[] {
-  return roomsFor(visit)
-    .filter(({ label }) => names(asked, [label]))
+function rooms(_site: OfficeSite, request: OfficeRequest, requested: Requested): SearchHit[] {
+  return roomsFor(request)
+    .filter(({ label }) => names(requested, [label]))
     .map(({ href, label }) => ({ href, title: label, text: '' }))
 }
 
-async function bookings(site: OfficeSite, visit: OfficeVisit, asked: Asked): Promise<SearchHit[]> {
+async function bookings(site: OfficeSite, request: OfficeRequest, requested: Requested): Promise<SearchHit[]> {
   const now = site.clock.now()
   const [indexed, near] = await Promise.all([
-    site.desk.store.query(indexedQuery(BOOKINGS, 'pickUpAt', asked)),
-    site.desk.store.query({
+    site.services.store.query(indexedQuery(BOOKINGS, 'pickUpAt', requested)),
+    site.services.store.query({
       collection: BOOKINGS,
       where: [
         { field: 'pickUpAt', operator: '>=', value: now - NEAR_BEFORE_MS },
@@ -100,16 +100,16 @@ async function bookings(site: OfficeSite, visit: OfficeVisit, asked: Asked): Pro
     }),
   ])
   const isNamed = (booking: Booking) =>
-    names(asked, [booking.code, booking.guest.name, ...tripNames(booking, site, visit)])
+    names(requested, [booking.code, booking.guest.name, ...tripNames(booking, site, request)])
   const found = [...readAll(indexed, readBooking), ...readAll(near, readBooking).filter(isNamed)]
   const unique = [...new Map(found.map((booking) => [booking.code, booking])).values()]
   // What is to come, the next first; then what is over, the last first.
   const isPast = ({ pickUpAt }: Booking) => pickUpAt < now - DAY_MS
   const order = (booking: Booking) => (isPast(booking) ? Number.MAX_SAFE_INTEGER - booking.pickUpAt : booking.pickUpAt)
-  return unique.toSorted((a, b) => order(a) - order(b)).map((booking) => bookingHit(booking, site, visit))
+  return unique.toSorted((a, b) => order(a) - order(b)).map((booking) => bookingHit(booking, site, request))
 }
 
-function tripNames({ quote, ...booking }: Booking, site: OfficeSite, { locale }: OfficeVisit): string[] {
+function tripNames({ quote, ...booking }: Booking, site: OfficeSite, { locale }: OfficeRequest): string[] {
   const place = (id: string) => [id, site.places.find(id)?.names[locale] ?? '']
   const cars = legStatuses(booking).flatMap(({ vehicleId }) =>
     vehicleId === null ? [] : [vehicleId, vehicleName(site.fleet.vehicles, vehicleId)],
@@ -117,7 +117,7 @@ function tripNames({ quote, ...booking }: Booking, site: OfficeSite, { locale }:
   return [...place(quote.from), ...place(quote.to), ...cars]
 }
 
-function bookingHit(booking: Booking, site: OfficeSite, { t, locale }: OfficeVisit): SearchHit {
+function bookingHit(booking: Booking, site: OfficeSite, { t, locale }: OfficeRequest): SearchHit {
   const { code, guest, quote, pickUpAt } = booking
   const place = (id: string) => site.places.find(id)?.names[locale] ?? id
   const state = t(`board.state.${stateOf(booking)}`)
@@ -130,8 +130,12 @@ function bookingHit(booking: Booking, site: OfficeSite, { t, locale }: OfficeVis
   }
 }
 
-async function enquiries({ desk }: OfficeSite, { locale, t }: OfficeVisit, asked: Asked): Promise<SearchHit[]> {
-  const docs = await desk.store.query(indexedQuery(ENQUIRIES, 'at', asked))
+async function enquiries(
+  { services }: OfficeSite,
+  { locale, t }: OfficeRequest,
+  requested: Requested,
+): Promise<SearchHit[]> {
+  const docs = await services.store.query(indexedQuery(ENQUIRIES, 'at', requested))
   return readAll(docs, readEnquiryDoc).map(({ id, name, trip, at, state }) => ({
     href: officePath('enquiry', { id }),
     title: `${trip.from} → ${trip.to}`,
@@ -139,9 +143,9 @@ async function enquiries({ desk }: OfficeSite, { locale, t }: OfficeVisit, asked
   }))
 }
 
-function drivers({ fleet }: OfficeSite, _visit: OfficeVisit, asked: Asked): SearchHit[] {
+function drivers({ fleet }: OfficeSite, _visit: OfficeRequest, requested: Requested): SearchHit[] {
   return fleet.drivers
-    .filter(({ name, phone }) => names(asked, [name, phone]))
+    .filter(({ name, phone }) => names(requested, [name, phone]))
     .map(({ id, name, phone }) => ({
       href: officePath('driver', { id }),
       title: name,
@@ -149,9 +153,9 @@ function drivers({ fleet }: OfficeSite, _visit: OfficeVisit, asked: Asked): Sear
     }))
 }
 
-function vehicles({ fleet }: OfficeSite, { t }: OfficeVisit, asked: Asked): SearchHit[] {
+function vehicles({ fleet }: OfficeSite, { t }: OfficeRequest, requested: Requested): SearchHit[] {
   return fleet.vehicles
-    .filter(({ id, label, papers }) => names(asked, [id, label, papers?.registration]))
+    .filter(({ id, label, papers }) => names(requested, [id, label, papers?.registration]))
     .map(({ id, vehicleClass }) => ({
       href: officePath('fleet'),
       title: vehicleName(fleet.vehicles, id),
@@ -159,15 +163,19 @@ function vehicles({ fleet }: OfficeSite, { t }: OfficeVisit, asked: Asked): Sear
     }))
 }
 
-async function partners({ desk }: OfficeSite, { locale }: OfficeVisit, asked: Asked): Promise<SearchHit[]> {
-  const docs = await desk.store.query({
+async function partners(
+  { services }: OfficeSite,
+  { locale }: OfficeRequest,
+  requested: Requested,
+): Promise<SearchHit[]> {
+  const docs = await services.store.query({
     collection: APPLICATIONS,
     orderBy: [{ field: 'sentAt', direction: 'desc' }],
     limit: MOST_APPLICATIONS,
   })
   return readAll(docs, readApplicationDoc)
     .filter(({ code, partner, values, email, phone }) =>
-      names(asked, [code, partner, values.name, values.town, email, phone]),
+      names(requested, [code, partner, values.name, values.town, email, phone]),
     )
     .map(({ code, values, sentAt }) => ({
       href: officePath('partner', { code }),
@@ -176,8 +184,12 @@ async function partners({ desk }: OfficeSite, { locale }: OfficeVisit, asked: As
     }))
 }
 
-async function vouchers({ desk }: OfficeSite, { locale, t }: OfficeVisit, asked: Asked): Promise<SearchHit[]> {
-  const docs = await desk.store.query(indexedQuery(VOUCHERS, 'issuedAt', asked))
+async function vouchers(
+  { services }: OfficeSite,
+  { locale, t }: OfficeRequest,
+  requested: Requested,
+): Promise<SearchHit[]> {
+  const docs = await services.store.query(indexedQuery(VOUCHERS, 'issuedAt', requested))
   return readAll(docs, readVoucherDoc).map(({ code, cents, holder, state }) => ({
     href: officePath('voucher', { code }),
     title: `${formatCode(code)} · ${formatCents(cents, locale)}`,
@@ -185,7 +197,7 @@ async function vouchers({ desk }: OfficeSite, { locale, t }: OfficeVisit, asked:
   }))
 }
 
-function places(site: OfficeSite, { locale }: OfficeVisit, { typed }: Asked): SearchHit[] {
+function places(site: OfficeSite, { locale }: OfficeRequest, { typed }: Requested): SearchHit[] {
   return site.places.search(typed, locale).map(({ id, names: own }) => ({
     href: `${officePath('places')}?${new URLSearchParams({ place: id }).toString()}`,
     title: own[locale],
@@ -193,15 +205,15 @@ function places(site: OfficeSite, { locale }: OfficeVisit, { typed }: Asked): Se
   }))
 }
 
-function pages(site: OfficeSite, _visit: OfficeVisit, asked: Asked): SearchHit[] {
+function pages(site: OfficeSite, _visit: OfficeRequest, requested: Requested): SearchHit[] {
   return textIds(site.catalogue)
     .map((id) => ({ id, name: pageName(site, id) }))
-    .filter(({ name }) => names(asked, [name]))
+    .filter(({ name }) => names(requested, [name]))
     .map(({ id, name }) => ({ href: officePath('page-text', { id: id.replaceAll('/', '_') }), title: name, text: '' }))
 }
 
 /** By the words each document keeps for it. */
-function indexedQuery(collection: string, by: string, { words }: Asked): Query {
+function indexedQuery(collection: string, by: string, { words }: Requested): Query {
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
   return {
     collection,

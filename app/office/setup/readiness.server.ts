@@ -1,5 +1,5 @@
 import { taxiTowns } from '#catalogue/settings.ts'
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { hasSamplePermits } from '#app/sample-permits.server.ts'
 import { untickedAbroad } from '#app/instantly-bookable-fleet.server.ts'
@@ -11,7 +11,7 @@ import { localeCodes } from '#i18n/locale.ts'
 export type Lack = { text: string; href: string; stops: boolean }
 
 /** What is still missing or says more than the permits allow, each with the page where it is mended. */
-export function lacksOf(site: OfficeSite, { t, locale }: OfficeVisit): Lack[] {
+export function lacksOf(site: OfficeSite, { t, locale }: OfficeRequest): Lack[] {
   const { settings, towns, pages } = site.catalogue
   const { legal, contact } = settings
   const step = (name: string) => officePath('setup-step', { step: name })

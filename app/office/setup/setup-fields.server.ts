@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import { decimalOf } from '#features/fares/money.ts'
 import { roundings } from '#features/fares/rounding.ts'
 import { extraIds, vehicleIds, vehicleOf } from '#features/fares/tariff.ts'
 import { securities } from '#features/mail/mail-server.ts'
-import type { KeptSettings } from '#features/settings/kept-settings.ts'
+import type { StoredSettings } from '#features/settings/stored-settings.ts'
 import { isUnset } from './setup-legal.server.ts'
 import { countedClasses } from './setup-fleet.server.ts'
 import type { SetupField, SetupStep } from './setup-field.ts'
 import type { SetupFault } from './setup-reading.server.ts'
 
-export type FieldDeps = { site: OfficeSite; visit: OfficeVisit; kept: KeptSettings }
+export type FieldDeps = { site: OfficeSite; visit: OfficeRequest; kept: StoredSettings }
 export type Typed = { form: FormData; faults: Record<string, SetupFault> } | null
 
 /** The fields of a step: with what is kept, or with what was typed and what is wrong with it. */
 export function fieldsOf(step: SetupStep, deps: FieldDeps, typed: Typed): SetupField[] {
   const { t } = deps.visit
   // Asked only where there is something to confirm.
-  const isAsked = ({ name }: Bare) => name !== 'unusual' || typed?.faults[name] !== undefined || typed?.form.has(name)
-  const fields = makers[step](deps).filter(isAsked)
+  const isRequested = ({ name }: Bare) =>
+    name !== 'unusual' || typed?.faults[name] !== undefined || typed?.form.has(name)
+  const fields = makers[step](deps).filter(isRequested)
   return fields.map((field) => {
     const fault = typed?.faults[field.name]
     const chosen = typed?.form.getAll(field.name).filter((value) => typeof value === 'string')
@@ -29,8 +30,8 @@ export function fieldsOf(step: SetupStep, deps: FieldDeps, typed: Typed): SetupF
 
 /** What is kept of a step, in short: a form sends back the one it was made from. */
 export function markOf(step: SetupStep, deps: FieldDeps): string {
-  const kept = makers[step](deps).map(({ name, value }) => [name, value])
-  return createHash('sha256').update(JSON.stringify(kept)).digest('base64url').slice(0, 16)
+  const stored = makers[step](deps).map(({ name, value }) => [name, value])
+  return createHash('sha256').update(JSON.stringify(stored)).digest('base64url').slice(0, 16)
 }
 
 type Bare = Omit<SetupField, 'fault'>
@@ -46,21 +47,21 @@ const bare = (name: string, label: string, value: string | null, more: Partial<B
 })
 
 const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
-  address: ({ visit: { t, origin }, site, kept }) => [
-    bare('publicUrl', t('office.setup.public-url'), kept.publicUrl ?? site.publicUrl ?? origin, {
+  address: ({ visit: { t, origin }, site, kept: stored }) => [
+    bare('publicUrl', t('office.setup.public-url'), stored.publicUrl ?? site.publicUrl ?? origin, {
       kind: 'url',
       example: 'https://www.example.hr',
       hint: t('office.setup.public-url-hint'),
     }),
   ],
-  company: ({ visit: { t }, site, kept }) => {
+  company: ({ visit: { t }, site, kept: stored }) => {
     const { legal, siteName } = site.catalogue.settings
     return [
       bare('siteName', t('office.setup.site-name'), siteName, { example: 'Kvarner Rides' }),
       bare('companyName', t('legal.company'), legal.companyName, { example: 'Kvarner Rides j.d.o.o.' }),
       bare('seat', t('legal.seat'), legal.seat, { example: 'Ulica Primjer 1, 51410 Opatija' }),
       bare('oib', t('legal.oib'), legal.oib, { example: '12345678903', hint: t('office.setup.oib-hint') }),
-      bare('iban', t('office.setup.iban'), kept.iban, {
+      bare('iban', t('office.setup.iban'), stored.iban, {
         example: 'HR12 1001 0051 8630 0016 0',
         hint: t('office.setup.iban-hint'),
       }),
@@ -234,8 +235,8 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
     [...makers.company(deps), ...makers.contact(deps)].filter(({ name }) =>
       isUnset(deps.site.catalogue.settings, name),
     ),
-  measuring: ({ visit: { t }, kept }) => [
-    bare('tagManagerId', t('office.setup.tag-manager'), kept.tagManagerId, {
+  measuring: ({ visit: { t }, kept: stored }) => [
+    bare('tagManagerId', t('office.setup.tag-manager'), stored.tagManagerId, {
       example: 'GTM-ABC1234',
       hint: t('office.setup.tag-manager-hint'),
     }),

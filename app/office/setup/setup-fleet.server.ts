@@ -1,4 +1,4 @@
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import { driversNamed, LONGEST_DRIVER_NAME } from '#features/fleet/driver.ts'
 import { withoutSamplePapers } from '#features/fleet/sample-papers.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
@@ -14,7 +14,7 @@ const SEATS = { car: 4, van: 8, minibus: 16 } as const
 export type FleetReading = { ok: true; fleet: Fleet } | { ok: false; faults: Record<string, SetupFault> }
 
 /** The vehicles there are, fewer or with more of the same; the office's own from now on. */
-export function readSetupFleet({ fleet, places }: OfficeSite, { locale }: OfficeVisit, form: FormData): FleetReading {
+export function readSetupFleet({ fleet, places }: OfficeSite, { locale }: OfficeRequest, form: FormData): FleetReading {
   const faults: Record<string, SetupFault> = {}
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const lines = (name: string) =>

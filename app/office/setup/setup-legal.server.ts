@@ -1,6 +1,6 @@
 import { heldFacts } from '#app/legal-facts.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { Settings } from '#catalogue/settings.ts'
 import { locales } from '#i18n/locale.ts'
@@ -12,7 +12,7 @@ import { LONGEST, oibFault, type SetupFault, type SetupReading } from './setup-r
 type Facts = Pick<Settings, 'legal' | 'contact'>
 
 /** Every fact the legal pages show, set or not, and the pages themselves in each of their languages. */
-export function legalShown({ catalogue }: OfficeSite, { t, locale }: OfficeVisit): LegalShown {
+export function legalShown({ catalogue }: OfficeSite, { t, locale }: OfficeRequest): LegalShown {
   const stepOf = (name: string) => (name === 'phone' || name === 'email' ? 'contact' : 'company')
   const pages = Object.values(catalogue.pages).filter(({ facts }) => facts.kind === 'legal')
   return {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
-import { letterHtml } from '#features/mail/letter-html.ts'
-import { letterText } from '#features/mail/letter-text.ts'
-import type { Letter, LetterBody } from '#features/mail/letter.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
+import { emailHtml } from '#features/mail/email-html.ts'
+import { emailText } from '#features/mail/email-text.ts'
+import type { Email, EmailBody } from '#features/mail/email.ts'
 import { type MailServer, readMailServer } from '#features/mail/mail-server.ts'
 import { officeMailServer, saveMailServer } from '#features/mail/mail-server.server.ts'
 import type { SetupFault } from './setup-reading.server.ts'
@@ -19,7 +19,7 @@ export type MailShown = {
   hindrance: string | null
 }
 
-export function mailShown(site: OfficeSite, visit: OfficeVisit): MailShown {
+export function mailShown(site: OfficeSite, request: OfficeRequest): MailShown {
   const { mailer, publicUrl } = site
   const isFixed = isMailFixed(site)
   const lacks = mailer === null ? 'mail-none' : publicUrl === null ? 'mail-no-address' : null
@@ -27,8 +27,8 @@ export function mailShown(site: OfficeSite, visit: OfficeVisit): MailShown {
     isFixed,
     from: mailer?.from ?? null,
     host: mailer?.host ?? null,
-    to: accountOf(visit).email,
-    hindrance: lacks === null ? null : visit.t(`office.setup.${lacks}`),
+    to: accountOf(request).email,
+    hindrance: lacks === null ? null : request.t(`office.setup.${lacks}`),
   }
 }
 
@@ -40,10 +40,10 @@ export function isMailFixed({ mailer }: Pick<OfficeSite, 'mailer'>): boolean {
 /** Keeps the mail server of the form; what is wrong with it, where something is, and then nothing is kept. */
 export async function keepMailServer(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   form: FormData,
 ): Promise<Record<string, SetupFault> | null> {
-  const { store, secret } = site.desk
+  const { store, secret } = site.services
   const typed = {
     host: fieldOf(form, 'host'),
     port: fieldOf(form, 'port'),
@@ -61,7 +61,7 @@ export async function keepMailServer(
       before: logged(before),
       after: { ...logged(after), renewed: before?.password !== after?.password },
     }
-    return auditOf(site, visit, { action: 'settings.mail', subject: 'settings/site', ...change })
+    return auditOf(site, request, { action: 'settings.mail', subject: 'settings/site', ...change })
   })
   return null
 }
@@ -74,19 +74,19 @@ function logged(server: MailServer | null) {
 }
 
 /** One letter to whoever asks, now. null: it went out; else why not, with what the mail server has said. */
-export async function tryMail(site: OfficeSite, visit: OfficeVisit): Promise<string | null> {
-  const { t } = visit
-  const { hindrance, to } = mailShown(site, visit)
+export async function tryMail(site: OfficeSite, request: OfficeRequest): Promise<string | null> {
+  const { t } = request
+  const { hindrance, to } = mailShown(site, request)
   if (hindrance !== null || site.mailer === null) return hindrance
-  const trial = await site.mailer.try({ ...letterOf(site, visit, to), to }, `trial-${randomUUID()}`)
+  const trial = await site.mailer.try({ ...emailOf(site, request, to), to }, `trial-${randomUUID()}`)
   if (trial.kind === 'sent') return null
   return `${t(`office.setup.mail-fault-${trial.fault}`)} ${t('office.setup.mail-said', { text: trial.detail })}`
 }
 
-function letterOf({ catalogue, publicUrl }: OfficeSite, { t, locale }: OfficeVisit, to: string): Letter {
+function emailOf({ catalogue, publicUrl }: OfficeSite, { t, locale }: OfficeRequest, to: string): Email {
   const site = catalogue.settings.siteName
   const heading = t('office.setup.mail-subject', { site })
-  const body: LetterBody = {
+  const body: EmailBody = {
     trial: null,
     heading,
     greeting: t('mail.hello'),
@@ -97,6 +97,6 @@ function letterOf({ catalogue, publicUrl }: OfficeSite, { t, locale }: OfficeVis
     notes: [],
     footer: [t('mail.automatic', { site })],
   }
-  const html = letterHtml(body, { locale, subject: heading, jsonLd: null })
-  return { locale, to, replyTo: null, subject: heading, text: letterText(body), html, attachments: [] }
+  const html = emailHtml(body, { locale, subject: heading, jsonLd: null })
+  return { locale, to, replyTo: null, subject: heading, text: emailText(body), html, attachments: [] }
 }

@@ -15,8 +15,8 @@ test.each([
   ['https://www.example.hr/', 'https://www.example.hr'],
   ['www.example.hr', 'https://www.example.hr'],
   ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
-])('the address %s is kept as %s', (publicUrl, kept) => {
-  expect(read('address', { publicUrl })).toEqual({ ok: true, change: { publicUrl: kept, steps: ['address'] } })
+])('the address %s is kept as %s', (publicUrl, stored) => {
+  expect(read('address', { publicUrl })).toEqual({ ok: true, change: { publicUrl: stored, steps: ['address'] } })
 })
 
 test.each(['', 'http://www.example.hr', 'https://www.example.hr/taxi', 'https://a:b@example.hr', 'galeb', 'https://?'])(

@@ -1,5 +1,5 @@
 import { isOib } from '#features/bookings/tax-id.ts'
-import type { KeptSettings } from '#features/settings/kept-settings.ts'
+import type { StoredSettings } from '#features/settings/stored-settings.ts'
 import { isEmail } from '#lib/email.ts'
 import { readPhone } from '#lib/phone.ts'
 import { namesHost } from '#lib/host-name.ts'
@@ -28,11 +28,11 @@ export type SetupFault =
   | 'confirm'
   | `mail-${MailServerFault}`
 export type SetupReading =
-  | { ok: true; change: Partial<KeptSettings> }
+  | { ok: true; change: Partial<StoredSettings> }
   | { ok: false; faults: Record<string, SetupFault> }
 
 type Texts = (name: string) => string
-type Reading = { change: Partial<KeptSettings>; faults: Record<string, SetupFault> }
+type Reading = { change: Partial<StoredSettings>; faults: Record<string, SetupFault> }
 
 export const LONGEST = 200
 /** Google's own example id: configured by nobody (spec § 1). */
@@ -69,7 +69,7 @@ const readers: Record<SettingsStep, Read> = {
     const account = readIban(iban)
     // A wrong length is told apart from a wrong digit: who left one out looks for something else.
     if (iban !== '' && !account.ok) faults['iban'] = account.fault === 'check' ? 'iban' : 'iban-length'
-    const legal: NonNullable<KeptSettings['legal']> = {
+    const legal: NonNullable<StoredSettings['legal']> = {
       companyName: text('companyName') || null,
       seat: text('seat') || null,
       oib: oib || null,

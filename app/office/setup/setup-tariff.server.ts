@@ -1,4 +1,4 @@
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import { formatCents, type Cents } from '#features/fares/money.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
 import { quote } from '#features/fares/quote.ts'
@@ -32,7 +32,7 @@ export type TariffReading =
   | { ok: false; faults: Record<string, SetupFault>; tariff: Tariff | null }
 
 /** The tariff in force with the numbers of the form; from today, the owner's own. */
-export function readSetupTariff(site: OfficeSite, visit: OfficeVisit, form: FormData): TariffReading {
+export function readSetupTariff(site: OfficeSite, request: OfficeRequest, form: FormData): TariffReading {
   const { tariff } = site
   const faults: Record<string, SetupFault> = {}
   const amount = (name: string): Cents => {
@@ -53,13 +53,13 @@ export function readSetupTariff(site: OfficeSite, visit: OfficeVisit, form: Form
   }
   if (Object.keys(faults).length > 0) return { ok: false, faults, tariff: null }
   if (form.get('own') !== 'yes') faults['own'] = 'confirm'
-  const isUnusual = examplePrices(site, visit, read).warnings.length > 0
+  const isUnusual = examplePrices(site, request, read).warnings.length > 0
   if (isUnusual && form.get('unusual') !== 'yes') faults['unusual'] = 'confirm'
   return Object.keys(faults).length === 0 ? { ok: true, tariff: read } : { ok: false, faults, tariff: read }
 }
 
 /** The whole of it: what a car would cost by these numbers, in the office's language. */
-export function examplePrices(site: OfficeSite, { locale, t }: OfficeVisit, tariff: Tariff): ExamplePrices {
+export function examplePrices(site: OfficeSite, { locale, t }: OfficeRequest, tariff: Tariff): ExamplePrices {
   const published = publishedTariff(tariff, (from, to) => site.places.route(from, to)?.roadKm ?? null)
   const trip = { when: null, people: 2, bags: 2, returnTrip: false }
   const usual = { least: formatCents(USUAL.least, locale), most: formatCents(USUAL.most, locale) }

@@ -1,6 +1,6 @@
 import { stateWord } from '#app/office/board/board-words.ts'
 import { momentIn } from '#app/office/office-dates.ts'
-import { fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import { isOver, stateAfter } from '#domain/bookings/states.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { rideOf } from '#features/bookings/ride.ts'
@@ -14,30 +14,30 @@ import { moveLines } from './move-words.server.ts'
 import type { MoveCheck, MoveFormProps } from './timeline-props.ts'
 
 /** The move that the form means, or what is wrong with it. A time is typed as on every form of the office. */
-export function readMoveForm(site: OfficeSite, visit: OfficeVisit, form: FormData): { move: RideMove } | MoveCheck {
+export function readMoveForm(site: OfficeSite, request: OfficeRequest, form: FormData): { move: RideMove } | MoveCheck {
   const fields = new FormData()
   for (const name of ['code', 'leg', 'seen', 'to']) fields.set(name, fieldOf(form, name))
   if (fieldOf(form, 'to') === 'time') {
     const when = readTypedWhen(fieldOf(form, 'when'), site.clock.now())
-    if (!when.ok) return { kind: 'refused', lines: moveLines([{ fault: when.fault }], site, visit) }
+    if (!when.ok) return { kind: 'refused', lines: moveLines([{ fault: when.fault }], site, request) }
     fields.set('to', writeTarget({ kind: 'time', at: when.at }))
   }
   const move = readRideMove(fields)
-  return move === null ? { kind: 'refused', lines: [visit.t('board.refused-unreadable')] } : { move }
+  return move === null ? { kind: 'refused', lines: [request.t('board.refused-unreadable')] } : { move }
 }
 
-type Told = { said?: MoveFormProps['said']; when?: string }
+type Notice = { said?: MoveFormProps['said']; when?: string }
 
 /** The form for the ride that the address names, `move=B…` or `move=B…-back`. null: none, or it is over. */
 export async function moveForm(
   site: OfficeSite,
-  visit: OfficeVisit,
-  { said = null, when }: Told,
+  request: OfficeRequest,
+  { said = null, when }: Notice,
 ): Promise<MoveFormProps | null> {
-  const { t, locale, query } = visit
+  const { t, locale, query } = request
   const [typed = '', leg] = (query.get('move') ?? '').split('-')
   const reading = readCode(typed)
-  const booking = reading.ok ? readBooking(await site.desk.store.get(bookingPath(reading.code))) : null
+  const booking = reading.ok ? readBooking(await site.services.store.get(bookingPath(reading.code))) : null
   const ride = booking && rideOf(booking, leg === 'back' ? 'back' : 'there')
   if (!ride || isOver(ride.state)) return null
   const { fleet, places } = site

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { resolvePlaces } from '#app/office/resolved-places.server.ts'
-import { accountOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import { accountOf, type OfficeSite, type OfficeRequest, requireRight } from '#app/office/office-site.server.ts'
 import { typedTrip } from '#app/pages/office/change-booking.server.ts'
 import { isRequest } from '#domain/bookings/states.ts'
 import type { Store } from '#documents/store.ts'
@@ -30,50 +30,50 @@ type Refusal = Refused | { fault: PhoneFault } | { otherClass: VehicleClassId } 
  * What a move would do, found out with the very commands that do it (features/dispatch/foresee.server.ts): whether it can be done, and
  * what a person has to say yes to first.
  */
-export async function checkMove(site: OfficeSite, visit: OfficeVisit, move: RideMove): Promise<MoveCheck> {
+export async function checkMove(site: OfficeSite, request: OfficeRequest, move: RideMove): Promise<MoveCheck> {
   const booking = await bookingOf(site, move)
   const before = booking && rideOf(booking, move.leg)
   if (!booking || !before)
-    return { kind: 'refused', lines: moveLines([{ reason: 'not-there', other: null }], site, visit) }
-  const { store } = site.desk
+    return { kind: 'refused', lines: moveLines([{ reason: 'not-there', other: null }], site, request) }
+  const { store } = site.services
   const { result, after } = await foresee(store, move.code, (dry) =>
-    carryOut(site, visit, { move, booking, store: dry }),
+    carryOut(site, request, { move, booking, store: dry }),
   )
-  if (result !== null) return { kind: 'refused', lines: moveLines([result], site, visit) }
+  if (result !== null) return { kind: 'refused', lines: moveLines([result], site, request) }
   const concerns = concernsOfMove(site, move, { booking, before, changed: after ?? booking })
-  return { kind: concerns.length > 0 ? 'asks' : 'free', lines: moveLines(concerns, site, visit) }
+  return { kind: concerns.length > 0 ? 'asks' : 'free', lines: moveLines(concerns, site, request) }
 }
 
 /** Does it, after the same check. `isSure`: the dispatcher has read what it asks. null: done. */
 export async function moveRide(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   move: RideMove,
   isSure: boolean,
 ): Promise<MoveCheck | null> {
-  const check = await checkMove(site, visit, move)
+  const check = await checkMove(site, request, move)
   if (check.kind === 'refused' || (check.kind === 'asks' && !isSure)) return check
   const booking = await bookingOf(site, move)
-  const refusal = booking && (await carryOut(site, visit, { move, booking, store: site.desk.store }))
-  return refusal === null ? null : { kind: 'refused', lines: moveLines([refusal], site, visit) }
+  const refusal = booking && (await carryOut(site, request, { move, booking, store: site.services.store }))
+  return refusal === null ? null : { kind: 'refused', lines: moveLines([refusal], site, request) }
 }
 
-async function bookingOf({ desk }: OfficeSite, { code }: RideMove): Promise<Booking | null> {
-  return readBooking(await desk.store.get(bookingPath(code)))
+async function bookingOf({ services }: OfficeSite, { code }: RideMove): Promise<Booking | null> {
+  return readBooking(await services.store.get(bookingPath(code)))
 }
 
 type Carrying<Move extends RideMove = RideMove> = { move: Move; booking: Booking; store: Pick<Store, 'transact'> }
 
-function carryOut(site: OfficeSite, visit: OfficeVisit, { move, ...carrying }: Carrying): Promise<Refusal> {
+function carryOut(site: OfficeSite, request: OfficeRequest, { move, ...carrying }: Carrying): Promise<Refusal> {
   const { target } = move
-  if (target.kind === 'time') return toTime(site, visit, { ...carrying, move: { ...move, target } })
-  return toRow(site, visit, { ...carrying, move: { ...move, target } })
+  if (target.kind === 'time') return toTime(site, request, { ...carrying, move: { ...move, target } })
+  return toRow(site, request, { ...carrying, move: { ...move, target } })
 }
 
 /** The step of the board. */
 async function toRow(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   { move, booking, store }: Carrying<RowMove>,
 ): Promise<Refusal> {
   const ride = rideOf(booking, move.leg)
@@ -82,7 +82,7 @@ async function toRow(
   const { target } = move
   const vehicle = fleet.vehicles.find(({ id }) => target.kind === 'vehicle' && id === target.id)
   if (vehicle && vehicle.vehicleClass !== ride.quote.vehicle) return { otherClass: ride.quote.vehicle }
-  const deps = { store, fleet, waiting: waitingAt(site), now: clock.now(), who: accountOf(visit).name }
+  const deps = { store, fleet, waiting: waitingAt(site), now: clock.now(), who: accountOf(request).name }
   const done = await dispatchNow(deps, stepOfMove(move, ride))
   return done.kind === 'done' || done.kind === 'already' ? null : refusedOf(done, fleet)
 }
@@ -90,22 +90,22 @@ async function toRow(
 /** The change of the booking's page, with everything but the time as it is. */
 async function toTime(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   { move, booking, store }: Carrying<TimeMove>,
 ): Promise<Refusal> {
-  requireRight(visit, 'bookings.change')
+  requireRight(request, 'bookings.change')
   const { places, tariff, localFares, clock, fleet } = site
   if (!mayChange(booking, 'office', clock.now())) return { reason: 'not-possible', other: null }
   const field = move.leg === 'there' ? 'when' : 'returnWhen'
-  const typed = { ...typedTrip(site, visit, booking), [field]: typedWhen(move.target.at) }
-  const deps = { places, tariff, localFares, clock, fleet, locale: visit.locale }
-  const price = phonePrice(resolvePlaces(site, visit, typed), needsTypedOf(booking.needs), deps)
+  const typed = { ...typedTrip(site, request, booking), [field]: typedWhen(move.target.at) }
+  const deps = { places, tariff, localFares, clock, fleet, locale: request.locale }
+  const price = phonePrice(resolvePlaces(site, request, typed), needsTypedOf(booking.needs), deps)
   if (price.kind === 'faulty') return { fault: Object.values(price.faults)[0] ?? 'no-price' }
   if (!price.needs.ok) return { fault: 'too-small' }
   const { at: pickUpAt } = price
   const quote = quoteOfChange(booking, { quote: price.quote, pickUpAt })
   const { kind } = await changeByOffice(
-    { store, fleet, now: clock.now(), who: accountOf(visit).name },
+    { store, fleet, now: clock.now(), who: accountOf(request).name },
     {
       code: booking.code,
       trip: { quote, pickUpAt, needs: price.needs.needs },

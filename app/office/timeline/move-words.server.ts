@@ -1,5 +1,5 @@
 import { refusalText } from '#app/office/board/board-words.ts'
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import type { MoveConcern } from '#features/dispatch/move-concerns.ts'
 import type { PhoneFault } from '#features/dispatch/phone-form.ts'
 import type { Refused } from '#features/dispatch/refusals.ts'
@@ -11,18 +11,18 @@ import { vehicleName } from '#features/fleet/vehicle-name.ts'
 export function moveLines(
   found: readonly (MoveConcern | Refused | { fault: PhoneFault } | { otherClass: VehicleClassId })[],
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
 ): string[] {
   return found.map((one) => {
     if ('otherClass' in one)
-      return visit.t('timeline.other-class', { vehicle: visit.t(`board.class.${one.otherClass}`) })
-    if ('fault' in one) return faultText(one.fault, visit)
-    return 'reason' in one ? refusalText(one, visit) : concernText(one, site, visit)
+      return request.t('timeline.other-class', { vehicle: request.t(`board.class.${one.otherClass}`) })
+    if ('fault' in one) return faultText(one.fault, request)
+    return 'reason' in one ? refusalText(one, request) : concernText(one, site, request)
   })
 }
 
 /** The price is worked out anew for the new time: what it cannot be worked out from is put right on the booking's page. */
-function faultText(fault: PhoneFault, { t }: OfficeVisit): string {
+function faultText(fault: PhoneFault, { t }: OfficeRequest): string {
   switch (fault) {
     case 'past':
     case 'past-day':
@@ -39,7 +39,7 @@ function faultText(fault: PhoneFault, { t }: OfficeVisit): string {
   }
 }
 
-function concernText(concern: MoveConcern, { fleet }: OfficeSite, { t, locale }: OfficeVisit): string {
+function concernText(concern: MoveConcern, { fleet }: OfficeSite, { t, locale }: OfficeRequest): string {
   const vehicle = (id: string) => vehicleName(fleet.vehicles, id)
   switch (concern.kind) {
     case 'driver-away':

@@ -21,37 +21,37 @@ afterEach(() => {
 })
 
 function moverWith(answers: Record<string, MoveCheck>) {
-  const asked: string[] = []
+  const requested: string[] = []
   const ask: AskMove = async (intent, { to = '', sure = '' }) => {
-    asked.push(`${intent} ${to}${sure && ' sure'}`)
+    requested.push(`${intent} ${to}${sure && ' sure'}`)
     return answers[`${intent}${sure && ' sure'}`] ?? { kind: 'done', lines: [] }
   }
-  return { asked, mover: createMover({ ask, noAnswer: 'no answer' }) }
+  return { asked: requested, mover: createMover({ ask, noAnswer: 'no answer' }) }
 }
 
 test('the server is asked once a ride rests, not for each row it passes', async () => {
-  const { mover, asked } = moverWith({ check: { kind: 'free', lines: [] } })
+  const { mover, asked: requested } = moverWith({ check: { kind: 'free', lines: [] } })
   mover.begin(bar, OWN)
   mover.aim(other)
   mover.aim(own)
   mover.aim(other)
   await vi.advanceTimersByTimeAsync(500)
-  expect(asked).toEqual(['check vehicle:van-2'])
+  expect(requested).toEqual(['check vehicle:van-2'])
   expect(mover.current()?.check?.kind).toBe('free')
   await mover.drop()
-  expect([asked.at(-1), mover.current()]).toEqual(['drop vehicle:van-2', null])
+  expect([requested.at(-1), mover.current()]).toEqual(['drop vehicle:van-2', null])
   // The focus goes to it, once.
   expect([mover.takeMoved(), mover.takeMoved()]).toEqual(['B1', null])
 })
 
 test('a ride that is dropped before the answer is moved when the check allows it', async () => {
-  const { mover, asked } = moverWith({ check: { kind: 'free', lines: [] } })
+  const { mover, asked: requested } = moverWith({ check: { kind: 'free', lines: [] } })
   mover.begin(bar, OWN)
   mover.aim(other)
   await mover.drop()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await vi.advanceTimersByTimeAsync(500)
-  expect(asked).toEqual(['check vehicle:van-2', 'drop vehicle:van-2'])
+  expect(requested).toEqual(['check vehicle:van-2', 'drop vehicle:van-2'])
 })
 
 test('what asks first waits for a yes, and what is refused is not sent', async () => {
@@ -73,18 +73,18 @@ test('what asks first waits for a yes, and what is refused is not sent', async (
 })
 
 test('back in its place, over a row that takes nothing, or cancelled, nothing is asked', async () => {
-  const { mover, asked } = moverWith({})
+  const { mover, asked: requested } = moverWith({})
   mover.begin(bar, OWN)
   mover.aim({ row: 'unassigned', at: pickUpAt, target: null })
   mover.aim(own)
   await vi.advanceTimersByTimeAsync(500)
   await mover.drop()
-  expect([asked, mover.current()]).toEqual([[], null])
+  expect([requested, mover.current()]).toEqual([[], null])
   mover.begin(bar, OWN)
   mover.aim(other)
   mover.cancel()
   await vi.advanceTimersByTimeAsync(500)
-  expect([asked, mover.current()]).toEqual([[], null])
+  expect([requested, mover.current()]).toEqual([[], null])
 })
 
 test('a server that does not answer is said so', async () => {

@@ -43,7 +43,7 @@ const REST_MS = 120
 export function createMover({ ask, noAnswer }: MoverOptions) {
   let now: Moving | null = null
   let moved: string | null = null
-  let asked: AbortController | null = null
+  let requested: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const current = () => now
@@ -53,8 +53,8 @@ export function createMover({ ask, noAnswer }: MoverOptions) {
   }
   const stop = () => {
     clearTimeout(timer)
-    asked?.abort()
-    asked = null
+    requested?.abort()
+    requested = null
   }
   const fieldsOf = ({ bar, target }: Moving) => ({
     code: bar.code,
@@ -64,7 +64,7 @@ export function createMover({ ask, noAnswer }: MoverOptions) {
   })
   const request = async (intent: 'check' | 'drop', moving: Moving, isSure: boolean): Promise<MoveCheck | null> => {
     stop()
-    const own = (asked = new AbortController())
+    const own = (requested = new AbortController())
     try {
       const check = await ask(intent, { ...fieldsOf(moving), ...(isSure && { sure: 'yes' }) }, own.signal)
       return own.signal.aborted ? null : check

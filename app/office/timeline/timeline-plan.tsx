@@ -161,8 +161,8 @@ type BarProps = PlanProps & { bar: Bar }
 
 /** The whole of what it occupies, and in it the ride. The link opens the form that moves it, which needs no script. */
 const BarLink = memo(
-  function BarLink({ bar, period, group, house, colours, here }: BarProps) {
-    const words = { ...useOffice(), house }
+  function BarLink({ bar, period, group, house: testSite, colours, here }: BarProps) {
+    const words = { ...useOffice(), house: testSite }
     const whole = shareOf(bar, period)
     const inside = { from: Math.max(bar.from, period.from), to: Math.min(bar.to, period.to) }
     const ride = shareOf({ from: bar.pickUpAt, to: bar.endsAt }, inside)

@@ -1,4 +1,4 @@
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import type { Interval } from '#features/bookings/driver-time.ts'
 import { writeTarget } from '#features/dispatch/ride-move.ts'
 import { driverTimes, vehicleTimes } from '#features/dispatch/row-times.ts'
@@ -9,7 +9,7 @@ import type { TimelineRow } from './timeline-props.ts'
 /** The rows with what is known of each before any ride: absences, shifts, and when a boat may sail. */
 export function timelineRows(
   { fleet, localFares }: OfficeSite,
-  { t }: OfficeVisit,
+  { t }: OfficeRequest,
   group: TimelineGroup,
   period: Interval,
 ): TimelineRow[] {

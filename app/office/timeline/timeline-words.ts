@@ -1,10 +1,10 @@
-import { type BoardHouse, clock, stateWord } from '#app/office/board/board-words.ts'
+import { type BoardDeps, clock, stateWord } from '#app/office/board/board-words.ts'
 import type { OfficeInUse } from '#app/office/office-context.tsx'
 import type { RowTime } from '#features/dispatch/row-times.ts'
 import type { Bar, TimelineGroup } from '#features/dispatch/timeline.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
 
-export type TimelineWords = OfficeInUse & { house: BoardHouse }
+export type TimelineWords = OfficeInUse & { house: BoardDeps }
 
 export function routeText({ fromPlace, toPlace }: Bar, { house: { places } }: TimelineWords): string {
   return `${places[fromPlace] ?? fromPlace} → ${places[toPlace] ?? toPlace}`
@@ -20,9 +20,9 @@ export function barLines(bar: Bar, group: TimelineGroup, words: TimelineWords): 
 
 /** All that is known of a ride, for who hears it and under the pointer: first what is written on it. */
 export function barText(bar: Bar, group: TimelineGroup, words: TimelineWords): string {
-  const { t, locale, house } = words
+  const { t, locale, house: testSite } = words
   const { endsAt, vehicleId, vehicleClass, driver, state, isHeld } = bar
-  const vehicle = vehicleId === null ? t(`board.class.${vehicleClass}`) : vehicleName(house.vehicles, vehicleId)
+  const vehicle = vehicleId === null ? t(`board.class.${vehicleClass}`) : vehicleName(testSite.vehicles, vehicleId)
   return [
     barLines(bar, group, words).join(' '),
     t('timeline.until', { time: clock(endsAt, locale) }),

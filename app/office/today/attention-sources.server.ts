@@ -1,5 +1,5 @@
 import { officePath } from '#app/office/office-routes.ts'
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import { papersShown } from '#app/pages/office/drivers.server.ts'
 import { delayedMails, failedJobs } from '#app/pages/office/operations.server.ts'
 import { mayAll } from '#features/accounts/rights.ts'
@@ -26,7 +26,7 @@ const MAILS_SINCE_MS = 2 * DAY_MS
  * What needs a person and no booking shows. To add a kind: write a source that answers with its rows, in words, and name it here.
  * What a booking shows is a finder in features/dispatch/attention.ts, and stays true while the page is open.
  */
-const sources: readonly ((site: OfficeSite, visit: OfficeVisit) => Promise<AttentionRow[]> | AttentionRow[])[] = [
+const sources: readonly ((site: OfficeSite, request: OfficeRequest) => Promise<AttentionRow[]> | AttentionRow[])[] = [
   openEnquiries,
   refusedMails,
   waitingMails,
@@ -35,14 +35,17 @@ const sources: readonly ((site: OfficeSite, visit: OfficeVisit) => Promise<Atten
   vehiclesPapers,
 ]
 
-export async function otherAttention(site: OfficeSite, visit: OfficeVisit): Promise<AttentionRow[]> {
-  return (await Promise.all(sources.map(async (rowsOf) => rowsOf(site, visit)))).flat()
+export async function otherAttention(site: OfficeSite, request: OfficeRequest): Promise<AttentionRow[]> {
+  return (await Promise.all(sources.map(async (rowsOf) => rowsOf(site, request)))).flat()
 }
 
-async function openEnquiries({ desk, clock }: OfficeSite, { t, locale, role }: OfficeVisit): Promise<AttentionRow[]> {
+async function openEnquiries(
+  { services, clock }: OfficeSite,
+  { t, locale, role }: OfficeRequest,
+): Promise<AttentionRow[]> {
   if (!mayAll(role, 'enquiries.answer')) return []
   const now = clock.now()
-  const docs = await desk.store.query({
+  const docs = await services.store.query({
     collection: ENQUIRIES,
     where: [{ field: 'state', operator: '==', value: 'open' }],
     orderBy: [{ field: 'promisedBy' }],
@@ -61,8 +64,8 @@ async function openEnquiries({ desk, clock }: OfficeSite, { t, locale, role }: O
 }
 
 /** They will never be taken: somebody has to put the address right and send them again, or call. */
-async function refusedMails({ desk, clock }: OfficeSite, { t }: OfficeVisit): Promise<AttentionRow[]> {
-  const docs = await desk.store.query({
+async function refusedMails({ services, clock }: OfficeSite, { t }: OfficeRequest): Promise<AttentionRow[]> {
+  const docs = await services.store.query({
     collection: MAILS,
     where: [{ field: 'state', operator: '==', value: 'refused' }],
     limit: 1000,
@@ -89,44 +92,44 @@ async function refusedMails({ desk, clock }: OfficeSite, { t }: OfficeVisit): Pr
     .slice(0, MOST_ROWS)
 }
 
-async function waitingMails({ desk, clock }: OfficeSite, { t, role }: OfficeVisit): Promise<AttentionRow[]> {
+async function waitingMails({ services, clock }: OfficeSite, { t, role }: OfficeRequest): Promise<AttentionRow[]> {
   if (!mayAll(role, 'operations.read')) return []
-  const count = await delayedMails(desk.store)
+  const count = await delayedMails(services.store)
   if (count === 0) return []
   // It cannot be told by mail: the one that would tell it is the one that is away.
   return [systemRow(t, { id: 'mails-delayed', now: clock.now(), what: t('office.start-delayed', { count }) })]
 }
 
-async function abandonedJobs({ desk, clock }: OfficeSite, { t, role }: OfficeVisit): Promise<AttentionRow[]> {
+async function abandonedJobs({ services, clock }: OfficeSite, { t, role }: OfficeRequest): Promise<AttentionRow[]> {
   if (!mayAll(role, 'operations.read')) return []
-  const count = await failedJobs(desk.store)
+  const count = await failedJobs(services.store)
   return count === 0
     ? []
     : [systemRow(t, { id: 'jobs-failed', now: clock.now(), what: t('today.jobs-failed', { count }) })]
 }
 
-function systemRow(t: OfficeVisit['t'], { id, now, what }: { id: string; now: number; what: string }): AttentionRow {
+function systemRow(t: OfficeRequest['t'], { id, now, what }: { id: string; now: number; what: string }): AttentionRow {
   const label = t('office.nav.operations')
   return { id, level: 'next', due: now, what, about: '', action: { href: officePath('operations'), label } }
 }
 
-function driversPapers({ fleet, clock }: OfficeSite, visit: OfficeVisit): AttentionRow[] {
+function driversPapers({ fleet, clock }: OfficeSite, request: OfficeRequest): AttentionRow[] {
   const today = localTimeOf(clock.now()).date
   return fleet.drivers
     .filter(({ active }) => active)
     .flatMap((driver) => {
-      const shown = papersShown(driver, today, visit)
+      const shown = papersShown(driver, today, request)
       return endingPapers(driver, today).map((paper, at) => ({
         ...paperDue(paper, `driver:${driver.id}:${at}`),
         what: shown[at]?.text ?? '',
         about: driver.name,
-        action: { href: officePath('driver', { id: driver.id }), label: visit.t('today.papers') },
+        action: { href: officePath('driver', { id: driver.id }), label: request.t('today.papers') },
       }))
     })
 }
 
 /** Without them no ride is proposed for a vehicle, and none is given to a boat. */
-function vehiclesPapers({ fleet, clock }: OfficeSite, { t, locale }: OfficeVisit): AttentionRow[] {
+function vehiclesPapers({ fleet, clock }: OfficeSite, { t, locale }: OfficeRequest): AttentionRow[] {
   const today = localTimeOf(clock.now()).date
   return fleet.vehicles.flatMap(({ id, papers, validUntil = {} }) => {
     const ofBoat = papers?.insuredUntil

@@ -1,4 +1,4 @@
-import { type BoardHouse, clock, conflictText, day, flightWords, urgencyText } from '#app/office/board/board-words.ts'
+import { type BoardDeps, clock, conflictText, day, flightWords, urgencyText } from '#app/office/board/board-words.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
 import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
@@ -44,7 +44,7 @@ export function attentionRow(item: RideAttention, words: Words): AttentionRow {
   }
 }
 
-function whatOf(item: RideAttention, { t, locale, now, house }: Words): string {
+function whatOf(item: RideAttention, { t, locale, now, house: testSite }: Words): string {
   const { ride, due } = item
   const urgency = urgencyOf(ride, now)
   switch (item.kind) {
@@ -58,7 +58,7 @@ function whatOf(item: RideAttention, { t, locale, now, house }: Words): string {
       return urgency === null ? '' : urgencyText(urgency, now, { t, locale })
     case 'no-driver':
       if (urgency !== null) return urgencyText(urgency, now, { t, locale })
-      return t(lacksVehicle(ride, idsOf(house)) ? 'today.no-driver-no-vehicle' : 'today.no-driver')
+      return t(lacksVehicle(ride, idsOf(testSite)) ? 'today.no-driver-no-vehicle' : 'today.no-driver')
     case 'no-vehicle':
       return t('today.no-vehicle')
     case 'flight':
@@ -68,11 +68,11 @@ function whatOf(item: RideAttention, { t, locale, now, house }: Words): string {
   }
 }
 
-export function idsOf({ vehicles }: Pick<BoardHouse, 'vehicles'>): string[] {
+export function idsOf({ vehicles }: Pick<BoardDeps, 'vehicles'>): string[] {
   return vehicles.map(({ id }) => id)
 }
 
-export function routeOf({ quote: { from, to } }: Pick<Ride, 'quote'>, { places }: Pick<BoardHouse, 'places'>): string {
+export function routeOf({ quote: { from, to } }: Pick<Ride, 'quote'>, { places }: Pick<BoardDeps, 'places'>): string {
   return `${places[from] ?? from} → ${places[to] ?? to}`
 }
 

@@ -22,18 +22,28 @@ const MOST_NEXT = 12
 /** The board and the page of a booking show these. */
 const notOnToday = { unread: {}, positions: [] }
 
-export function TodayView({ bookings: first, steps, now, house, phones, others, refused, me }: TodayPageProps) {
+export function TodayView({
+  bookings: first,
+  steps,
+  now,
+  house: testSite,
+  phones,
+  others,
+  refused,
+  me,
+}: TodayPageProps) {
   const { t, locale } = useOffice()
   const live = useLiveBoard(now, { bookings: first, steps, ...notOnToday })
   const rides = useMemo(() => boardRides(live.bookings, now), [live.bookings, now])
   const rows = useMemo(() => {
-    const { airport: airportMinutes } = house.waiting.freeMinutes
-    const facts = { now, away: house.away, vehicleIds: idsOf(house), airportMinutes }
+    const { airport: airportMinutes } = testSite.waiting.freeMinutes
+    const facts = { now, away: testSite.away, vehicleIds: idsOf(testSite), airportMinutes }
     const ofRides = attentionOfRides(live.bookings, facts)
-    return [...ofRides.map((item) => attentionRow(item, { t, locale, now, house, phones })), ...others].toSorted(
-      mostUrgentFirst,
-    )
-  }, [live.bookings, now, house, phones, others, t, locale])
+    return [
+      ...ofRides.map((item) => attentionRow(item, { t, locale, now, house: testSite, phones })),
+      ...others,
+    ].toSorted(mostUrgentFirst)
+  }, [live.bookings, now, testSite, phones, others, t, locale])
   return (
     <div className={styles.today}>
       <div className={styles.top}>
@@ -70,7 +80,7 @@ export function TodayView({ bookings: first, steps, now, house, phones, others, 
           </ul>
         )}
       </section>
-      <NextRides rides={nextRides(rides, MOST_NEXT)} house={house} now={now} />
+      <NextRides rides={nextRides(rides, MOST_NEXT)} house={testSite} now={now} />
     </div>
   )
 }
@@ -141,9 +151,9 @@ function NextRides({ rides, ...about }: NextProps) {
   )
 }
 
-function columnsOf({ house, now }: Omit<NextProps, 'rides'>, { t, locale }: OfficeInUse): Column<Ride>[] {
+function columnsOf({ house: testSite, now }: Omit<NextProps, 'rides'>, { t, locale }: OfficeInUse): Column<Ride>[] {
   const vehicleOf = ({ vehicleId, quote }: Ride) =>
-    vehicleId === null ? t(`board.class.${quote.vehicle}`) : vehicleName(house.vehicles, vehicleId)
+    vehicleId === null ? t(`board.class.${quote.vehicle}`) : vehicleName(testSite.vehicles, vehicleId)
   return [
     {
       head: t('today.column.pick-up'),
@@ -154,7 +164,7 @@ function columnsOf({ house, now }: Omit<NextProps, 'rides'>, { t, locale }: Offi
         </a>
       ),
     },
-    { head: t('today.column.route'), cell: (ride) => routeOf(ride, house) },
+    { head: t('today.column.route'), cell: (ride) => routeOf(ride, testSite) },
     {
       head: t('today.column.guest'),
       cell: ({ guest, quote: { people, bags } }) => (

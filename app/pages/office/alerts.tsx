@@ -60,7 +60,7 @@ export default function AlertsPage({ table, typed, seen, faults, isSaved, meanwh
   )
 }
 
-function Meanwhile({ kept, late }: { kept: AlertTyped; late: string }) {
+function Meanwhile({ kept: stored, late }: { kept: AlertTyped; late: string }) {
   const { t } = useOffice()
   const names = ['list', 'afterMinutes', 'second', 'webhook'] as const
   return (
@@ -69,7 +69,7 @@ function Meanwhile({ kept, late }: { kept: AlertTyped; late: string }) {
       <ul>
         {names.map((name) => (
           <li key={name}>
-            {t(`alert.${name}`)}: {kept[name] === '' ? '–' : kept[name].replaceAll('\n', ', ')}
+            {t(`alert.${name}`)}: {stored[name] === '' ? '–' : stored[name].replaceAll('\n', ', ')}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { kmText, reasonsText } from '#app/office/assign/assign-words.ts'
 import { clock, day as dayText, refusalText } from '#app/office/board/board-words.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { accountOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import { waitingAt } from '#features/bookings/waiting-at.server.ts'
 import { nameOfRide } from '#features/bookings/ride.ts'
 import { formatCode } from '#features/codes/code.ts'
@@ -22,18 +22,18 @@ const DAY_MS = 86_400_000
 const RIDE_NAME = /^[0-9A-Z]{1,40}(-back)?$/
 
 /** GET /office/assign-day?date=2026-07-15: a proposal for the rides of the day that have no driver. */
-export const loadAssignDay: OfficeLoader<'assign-day'> = (site, visit) => page(site, visit, nothingSent)
+export const loadAssignDay: OfficeLoader<'assign-day'> = (site, request) => page(site, request, nothingSent)
 
 /** POST: what was ticked, ride by ride, by the command of the board. */
-export const postAssignDay: OfficeAction<'assign-day'> = async (site, visit, form) => {
-  const { clock: time, fleet, desk } = site
+export const postAssignDay: OfficeAction<'assign-day'> = async (site, request, form) => {
+  const { clock: time, fleet, services } = site
   const chosen = form.getAll('chosen').filter((name) => typeof name === 'string' && RIDE_NAME.test(name))
   const wanted = chosen.flatMap((name) => readRow(form, String(name)) ?? [])
-  const deps = { store: desk.store, fleet, waiting: waitingAt(site), who: accountOf(visit).name }
+  const deps = { store: services.store, fleet, waiting: waitingAt(site), who: accountOf(request).name }
   const { count, refused } = await assignRides(wanted, (ride) => dispatchNow({ ...deps, now: time.now() }, ride))
   if (refused.length === 0)
-    return { kind: 'done', to: `${officePath('assign-day')}?date=${dateOf(site, visit)}&done=${count}` }
-  const { t, locale } = visit
+    return { kind: 'done', to: `${officePath('assign-day')}?date=${dateOf(site, request)}&done=${count}` }
+  const { t, locale } = request
   const sent: Sent = {
     form,
     count,
@@ -44,7 +44,7 @@ export const postAssignDay: OfficeAction<'assign-day'> = async (site, visit, for
       text: refusalText(refusedOf(refusal, fleet), { t, locale }),
     })),
   }
-  return { kind: 'faulty', answer: await page(site, visit, sent) }
+  return { kind: 'faulty', answer: await page(site, request, sent) }
 }
 
 type Sent = { form: FormData | null; count: number | null; refused: AssignDayPageProps['refused'] }
@@ -63,20 +63,20 @@ function readRow(form: FormData, name: string): Dispatching | null {
 }
 
 /** Today, where no day is named. */
-function dateOf({ clock: time }: OfficeSite, { query }: OfficeVisit): string {
+function dateOf({ clock: time }: OfficeSite, { query }: OfficeRequest): string {
   const date = query.get('date') ?? ''
   return isCalendarDate(date) ? date : localTimeOf(time.now()).date
 }
 
-async function page(site: OfficeSite, visit: OfficeVisit, sent: Sent): Promise<OfficeAnswer<'assign-day'>> {
-  const { t, locale, query } = visit
+async function page(site: OfficeSite, request: OfficeRequest, sent: Sent): Promise<OfficeAnswer<'assign-day'>> {
+  const { t, locale, query } = request
   const { fleet } = site
   const now = site.clock.now()
-  const date = dateOf(site, visit)
+  const date = dateOf(site, request)
   const noon = instantsOf({ date, time: '12:00' })[0] ?? now
   const { from, tomorrow: to } = boardDays(noon)
   const proposal = proposeDay(await assignmentFacts(site, { from, to }), { from: Math.max(from, now), to })
-  const told = query.get('done')
+  const message = query.get('done')
   const href = (at: number) => `${officePath('assign-day')}?date=${localTimeOf(at).date}`
   const props: AssignDayPageProps = {
     date,
@@ -84,24 +84,24 @@ async function page(site: OfficeSite, visit: OfficeVisit, sent: Sent): Promise<O
     here: href(noon),
     before: { href: href(noon - DAY_MS), label: dayText(noon - DAY_MS, locale) },
     after: { href: href(noon + DAY_MS), label: dayText(noon + DAY_MS, locale) },
-    notice: countText(sent.count ?? (told !== null && /^\d{1,4}$/.test(told) ? Number(told) : 0), visit),
+    notice: countText(sent.count ?? (message !== null && /^\d{1,4}$/.test(message) ? Number(message) : 0), request),
     refused: sent.refused,
     hasNoBase: fleet.base === undefined,
     drivers: assignableNames(fleet.drivers, date),
-    rows: proposal.rows.map((row) => rowOf(row, site, visit, sent)),
+    rows: proposal.rows.map((row) => rowOf(row, site, request, sent)),
     emptyKm: kmText(proposal.emptyKm, locale),
   }
   return { kind: 'page', page: 'assign-day', title: t('assign.heading'), props }
 }
 
-function countText(count: number, { t }: OfficeVisit): string | null {
+function countText(count: number, { t }: OfficeRequest): string | null {
   return count === 0 ? null : t('assign.done', { count })
 }
 
 function rowOf(
   { ride, choice }: ProposedRide,
   { fleet, places }: OfficeSite,
-  { t, locale }: OfficeVisit,
+  { t, locale }: OfficeRequest,
   { form, refused }: Sent,
 ): AssignDayPageProps['rows'][number] {
   const { code, leg, isOfTwo, sequence, quote, guest, pickUpAt } = ride

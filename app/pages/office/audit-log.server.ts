@@ -9,13 +9,13 @@ import { cut } from '#lib/cut.ts'
 
 const ROWS = 100
 
-export const loadAuditLog: OfficeLoader<'audit-log'> = async ({ desk }, visit) => {
-  const { locale, query, t } = visit
-  const asked = query.get('before')
-  const before = asked !== null && /^\d{1,15}$/.test(asked) ? Number(asked) : undefined
+export const loadAuditLog: OfficeLoader<'audit-log'> = async ({ services }, request) => {
+  const { locale, query, t } = request
+  const requested = query.get('before')
+  const before = requested !== null && /^\d{1,15}$/.test(requested) ? Number(requested) : undefined
   // One record's own log: `?subject=fleet`.
   const subject = query.has('subject') ? cut(query.get('subject') ?? '', LONGEST) : null
-  const entries = await readAudit(desk.store, {
+  const entries = await readAudit(services.store, {
     ...(before === undefined ? {} : { before }),
     ...(subject === null ? {} : { subject }),
     limit: ROWS,
@@ -30,7 +30,7 @@ export const loadAuditLog: OfficeLoader<'audit-log'> = async ({ desk }, visit) =
     action: isAuditAction(entry.action) ? t(`audit.action.${entry.action}`) : entry.action,
     own: address({ subject: entry.subject }),
     who: entry.who.name || t(`office.role.nobody`),
-    changes: changesInWords(entry.before, entry.after, visit),
+    changes: changesInWords(entry.before, entry.after, request),
     raw: { before: shown(entry.before), after: shown(entry.after) },
   }))
   const last = entries.at(-1)

@@ -1,5 +1,5 @@
 import type { Store } from '#documents/store.ts'
-import { boardHouse } from '#app/office/board/board-house.server.ts'
+import { boardDeps } from '#app/office/board/board-deps.server.ts'
 import { officeMessages, officeWrites } from '#app/messages/office-messages.server.ts'
 import type { MessageTyped } from '#app/messages/message-form.server.ts'
 import { actOnBooking } from '#app/office/booking/booking-acts.server.ts'
@@ -12,7 +12,7 @@ import { pointsOfLeg } from '#features/bookings/address-points.ts'
 import { linkedRides } from '#features/bookings/booking-links.server.ts'
 import { driverLink, voucherLink } from '#app/booking-links.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { auditOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeRequest, requireRight } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { may } from '#features/accounts/rights.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
@@ -36,12 +36,12 @@ import { tripMap } from '#app/trip-map.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { BookingPageProps } from './booking.tsx'
 
-export const loadBooking: OfficeLoader<'booking'> = async (site, visit) => {
-  const booking = await bookingOf(site, visit)
+export const loadBooking: OfficeLoader<'booking'> = async (site, request) => {
+  const booking = await bookingOf(site, request)
   if (!booking) return null
-  if (visit.query.get('export') !== 'person') return bookingPage(site, visit, booking, nothingRefused)
-  requireRight(visit, 'data.export')
-  const { store } = site.desk
+  if (request.query.get('export') !== 'person') return bookingPage(site, request, booking, nothingRefused)
+  requireRight(request, 'data.export')
+  const { store } = site.services
   const enquiries = await enquiriesOf(store, byMail(booking).guest)
   const vouchers = await Promise.all((await vouchersOf(store, byMail(booking))).map((row) => holdingRecord(store, row)))
   const body = JSON.stringify({ ...(await exportPerson(store, booking)), enquiries, vouchers }, null, 2)
@@ -49,43 +49,46 @@ export const loadBooking: OfficeLoader<'booking'> = async (site, visit) => {
 }
 
 /** POST /office/bookings/{code}: the steps of the board, and what belongs to this one booking. */
-export const postBooking: OfficeAction<'booking'> = async (site, visit, form) => {
-  const { store } = site.desk
-  const booking = await bookingOf(site, visit)
+export const postBooking: OfficeAction<'booking'> = async (site, request, form) => {
+  const { store } = site.services
+  const booking = await bookingOf(site, request)
   if (!booking) return { kind: 'done', to: officePath('bookings') }
   const { code } = booking
   if (fieldOf(form, 'intent') === 'erase') {
-    requireRight(visit, 'data.erase')
-    const line = auditOf(site, visit, { action: 'person.erased', subject: bookingPath(code) })
+    requireRight(request, 'data.erase')
+    const line = auditOf(site, request, { action: 'person.erased', subject: bookingPath(code) })
     for (const { code: given } of await vouchersOf(store, byMail(booking))) await eraseHolder(store, given)
     for (const { id } of await enquiriesOf(store, byMail(booking).guest)) await eraseEnquiry(store, id)
     const erased = await erasePerson(store, booking, { now: site.clock.now(), line })
-    return { kind: 'done', to: `${visit.path}?erased=${erased}` }
+    return { kind: 'done', to: `${request.path}?erased=${erased}` }
   }
   if (fieldOf(form, 'intent') === MESSAGE) {
-    const typed = await officeWrites(site, visit, booking, form)
-    if (typed === null) return { kind: 'done', to: `${visit.path}#messages` }
-    return { kind: 'faulty', answer: await bookingPage(site, visit, booking, nothingRefused, typed) }
+    const typed = await officeWrites(site, request, booking, form)
+    if (typed === null) return { kind: 'done', to: `${request.path}#messages` }
+    return { kind: 'faulty', answer: await bookingPage(site, request, booking, nothingRefused, typed) }
   }
   if (fieldOf(form, 'intent') === 'collected') {
-    const taken = await takeCollected(site, visit, booking, form)
-    if (taken === null) return { kind: 'done', to: visit.path }
-    const now = (await bookingOf(site, visit)) ?? booking
+    const taken = await takeCollected(site, request, booking, form)
+    if (taken === null) return { kind: 'done', to: request.path }
+    const now = (await bookingOf(site, request)) ?? booking
     const why = 'refused' in taken ? { ...taken.refused, asked: null } : null
     const sum = 'fault' in taken ? taken.fault : null
-    return { kind: 'faulty', answer: await bookingPage(site, visit, now, { ...nothingRefused, why, sum }) }
+    return { kind: 'faulty', answer: await bookingPage(site, request, now, { ...nothingRefused, why, sum }) }
   }
-  const why = await actOnBooking(site, visit, booking, form)
-  if (why === null) return { kind: 'done', to: visit.path }
+  const why = await actOnBooking(site, request, booking, form)
+  if (why === null) return { kind: 'done', to: request.path }
   const told = typeof why === 'string' ? { reason: why, other: null } : why
   const { reason } = told
   const refused = {
     amount: reason === 'amount' ? fieldOf(form, 'amount').slice(0, 40) : null,
     voucher: reason === 'no-voucher' ? fieldOf(form, 'voucher').slice(0, 40) : null,
   }
-  const now = (await bookingOf(site, visit)) ?? booking
-  const asked = readDispatching(Object.fromEntries(form))
-  return { kind: 'faulty', answer: await bookingPage(site, visit, now, { why: { ...told, asked }, refused }) }
+  const now = (await bookingOf(site, request)) ?? booking
+  const requested = readDispatching(Object.fromEntries(form))
+  return {
+    kind: 'faulty',
+    answer: await bookingPage(site, request, now, { why: { ...told, asked: requested }, refused }),
+  }
 }
 
 /** Nobody has checked whose phone number it is: what is given out or erased is looked for by the e-mail alone. */
@@ -102,35 +105,35 @@ async function vouchersOf(store: Store, { guest }: Booking): Promise<Voucher[]> 
   return [...new Map(found.flatMap(({ theirs }) => theirs).map((row) => [row.code, row])).values()]
 }
 
-async function bookingOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Booking | null> {
+async function bookingOf({ services }: OfficeSite, { params }: OfficeRequest): Promise<Booking | null> {
   const reading = readCode(params['code'] ?? '')
-  return reading.ok ? readBooking(await desk.store.get(bookingPath(reading.code))) : null
+  return reading.ok ? readBooking(await services.store.get(bookingPath(reading.code))) : null
 }
 
 const nothingRefused = { why: null, refused: { amount: null, voucher: null } }
 
 async function bookingPage(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   booking: Booking,
   { why, refused, sum = null }: Pick<BookingPageProps, 'why' | 'refused'> & { sum?: CollectedRefusal | null },
   typed?: MessageTyped,
 ): Promise<OfficeAnswer<'booking'>> {
-  const { locale, t, role, query } = visit
+  const { locale, t, role, query } = request
   const { quote, code, pickUpAt, guest } = booking
   const writing = { ...site, t, locale, seats: quote.people, luggage: quote.bags }
   const trip = tripInWords(quote, pickUpAt, writing)
-  const entries = await logOf(site.desk.store, code)
+  const entries = await logOf(site.services.store, code)
   const erased = query.get('erased')
   const shared = await sharedOf(site, booking)
   const props: BookingPageProps = {
     booking,
     now: site.clock.now(),
-    house: boardHouse(site, visit),
+    house: boardDeps(site, request),
     why,
     refused,
     title: trip.title,
-    here: visit.path,
+    here: request.path,
     facts: [
       { label: t('list.csv.ordered'), value: orderedText(booking, writing) },
       ...legRows(booking, writing),
@@ -144,13 +147,13 @@ async function bookingPage(
       shared?.at,
     ),
     positions: sharedIn(shared === null ? [] : [{ data: shared.position }]),
-    links: linksOf(site, visit, booking),
-    log: logInWords(entries, visit),
-    messages: await officeMessages(site, visit, booking, typed),
-    collected: await collectedOf(site, visit, booking, sum),
-    whoCan: await whoCanDrive(site, visit, booking),
-    more: moreOf(site, visit, booking),
-    wish: wishOf(site, visit, booking),
+    links: linksOf(site, request, booking),
+    log: logInWords(entries, request),
+    messages: await officeMessages(site, request, booking, typed),
+    collected: await collectedOf(site, request, booking, sum),
+    whoCan: await whoCanDrive(site, request, booking),
+    more: moreOf(site, request, booking),
+    wish: wishOf(site, request, booking),
     person: guest.phone !== null || guest.email !== null,
     mayExport: may(role, 'data.export'),
     mayErase: may(role, 'data.erase'),
@@ -162,13 +165,13 @@ async function bookingPage(
 
 /** Where the driver is on the road there or back, while they share it. */
 async function sharedOf(site: OfficeSite, booking: Booking) {
-  const position = await readPosition(site.desk.store, booking.code)
+  const position = await readPosition(site.services.store, booking.code)
   const ride = position && rideOf(booking, position.leg)
   if (!position || !ride || !isShared(position, ride, site.clock.now())) return null
   return { position, at: [position.lon, position.lat] as const }
 }
 
-function wishOf(site: OfficeSite, { locale, t }: OfficeVisit, { wish = null }: Booking): string | null {
+function wishOf(site: OfficeSite, { locale, t }: OfficeRequest, { wish = null }: Booking): string | null {
   if (wish === null) return null
   const room = { seats: wish.quote.people, luggage: wish.quote.bags }
   const trip = tripInWords(wish.quote, wish.pickUpAt, { ...site, t, locale, ...room })
@@ -176,8 +179,8 @@ function wishOf(site: OfficeSite, { locale, t }: OfficeVisit, { wish = null }: B
 }
 
 /** Whoever has one of these opens the ride; they are shown to the desk alone. Who drives both legs has one link. */
-function linksOf(site: OfficeSite, { origin, t }: OfficeVisit, booking: Booking): BookingPageProps['links'] {
-  const voucher = origin + voucherLink(booking, site.desk)
+function linksOf(site: OfficeSite, { origin, t }: OfficeRequest, booking: Booking): BookingPageProps['links'] {
+  const voucher = origin + voucherLink(booking, site.services)
   const { siteName } = site.catalogue.settings
   // Each in the language of the page that its link opens.
   const words = (trip: Pick<Booking, 'quote' | 'pickUpAt'>, locale: LocaleCode) => {
@@ -189,7 +192,7 @@ function linksOf(site: OfficeSite, { origin, t }: OfficeVisit, booking: Booking)
   const number = booking.guest.phone?.replace(/\D/g, '') ?? null
   return {
     drivers: linkedRides(booking).map(([ride, ...more]) => {
-      const href = origin + driverLink(ride, site.desk)
+      const href = origin + driverLink(ride, site.services)
       const isOne = ride.isOfTwo && more.length === 0
       const text = `${words(isOne ? ride : booking, 'hr')}\n${href}`
       // Without a number the app asks whom it is for.

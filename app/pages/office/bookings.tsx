@@ -3,7 +3,7 @@ import { type BookingColumn, bookingColumns } from '#app/office/list/booking-col
 import type { BookingPeriod } from '#app/office/list/booking-periods.ts'
 import { type ListColumn, ListFrame } from '#app/office/list/list-frame.tsx'
 import type { BulkDone } from '#app/office/list/list-ticks.ts'
-import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
+import type { ListRequest, ListLinks } from '#app/office/list/office-list.ts'
 import { Table } from '#app/office/table.tsx'
 import { Lines } from '#app/office/lines.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
@@ -16,9 +16,9 @@ import own from './bookings.module.css'
 import styles from './office.module.css'
 
 export type BookingsPageProps = {
-  asked: ListAsked
+  asked: ListRequest
   /** What the search begins with, where it is not `asked`. */
-  searched?: ListAsked
+  searched?: ListRequest
   links: ListLinks
   rows: Row[]
   done: BulkDone | null
@@ -152,14 +152,14 @@ function Filters({ filters, refused, links }: BookingsPageProps) {
 }
 
 /** What of all bookings is printed, in words, and the list. */
-function Printed({ asked, rows, chosen, links }: BookingsPageProps) {
+function Printed({ asked: requested, rows, chosen, links }: BookingsPageProps) {
   const { t, locale } = useOffice()
-  const days = [asked.from, asked.to].map((day) => (day === '' ? '…' : formatFieldDay(day, locale)))
-  const state = bookingStates.find((name) => name === asked.state)
+  const days = [requested.from, requested.to].map((day) => (day === '' ? '…' : formatFieldDay(day, locale)))
+  const state = bookingStates.find((name) => name === requested.state)
   const narrowed = [
     state !== undefined && `${t('list.state')}: ${stateWord(state, t)}`,
-    (asked.from !== '' || asked.to !== '') && days.join(' – '),
-    asked.q,
+    (requested.from !== '' || requested.to !== '') && days.join(' – '),
+    requested.q,
     t('list.print-count', { count: rows.length }),
   ]
   return (

@@ -1,5 +1,5 @@
 import { type ListColumn, ListFrame } from '#app/office/list/list-frame.tsx'
-import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
+import type { ListRequest, ListLinks } from '#app/office/list/office-list.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { type CarrierState, carrierStates } from '#features/partners/carrier.ts'
@@ -7,7 +7,7 @@ import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 export type CarriersPageProps = {
-  asked: ListAsked
+  asked: ListRequest
   links: ListLinks
   /** In which the rides were done, in words. */
   month: string
@@ -26,14 +26,14 @@ type Row = {
 }
 
 /** Who drives for the house; whoever wants to know more, or to decide, opens the partner. */
-export default function CarriersPage({ asked, links, month, rows }: CarriersPageProps) {
+export default function CarriersPage({ asked: requested, links, month, rows }: CarriersPageProps) {
   const { t } = useOffice()
   return (
     <div className={styles.page}>
       <h1>{t('office.nav.carriers')}</h1>
       <p className={styles.lead}>{t('carriers.lead')}</p>
       <ListFrame
-        asked={asked}
+        asked={requested}
         links={links}
         columns={columnsIn(t, month)}
         rows={rows}

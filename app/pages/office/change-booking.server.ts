@@ -1,6 +1,6 @@
 import { type PlaceChoices, resolvePlaces } from '#app/office/resolved-places.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { accountOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader, OfficeOutcome } from '#app/office/office-answer.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
@@ -30,31 +30,31 @@ import { isLocaleCode } from '#i18n/locale.ts'
 import { typedWhen } from '#features/dispatch/typed-when.ts'
 import type { ChangeBookingPageProps } from './change-booking.tsx'
 
-export const loadChangeBooking: OfficeLoader<'change-booking'> = async (site, visit) => {
-  const booking = await bookingOf(site, visit)
-  return booking && page(site, visit, booking, {})
+export const loadChangeBooking: OfficeLoader<'change-booking'> = async (site, request) => {
+  const booking = await bookingOf(site, request)
+  return booking && page(site, request, booking, {})
 }
 
 /** POST: `intent=ride` changes the trip, `price` only shows what it would cost, `person` puts right who rides. */
-export const postChangeBooking: OfficeAction<'change-booking'> = async (site, visit, form) => {
-  const booking = await bookingOf(site, visit)
+export const postChangeBooking: OfficeAction<'change-booking'> = async (site, request, form) => {
+  const booking = await bookingOf(site, request)
   if (!booking) return { kind: 'done', to: officePath('bookings') }
   return fieldOf(form, 'intent') === 'person'
-    ? changePerson(site, visit, booking, form)
-    : changeTrip(site, visit, booking, form)
+    ? changePerson(site, request, booking, form)
+    : changeTrip(site, request, booking, form)
 }
 
-async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking, form: FormData) {
+async function changeTrip(site: OfficeSite, request: OfficeRequest, booking: Booking, form: FormData) {
   const pick = fieldOf(form, 'pick')
-  const resolved = resolvePlaces(site, visit, typedByPhone(form), pick)
+  const resolved = resolvePlaces(site, request, typedByPhone(form), pick)
   const { typed, choices } = resolved
   const riding = needsTypedFrom(form)
-  const { locale } = visit
+  const { locale } = request
   const { places, tariff, localFares, clock, fleet } = site
   const price = phonePrice(resolved, riding, { places, tariff, localFares, clock, fleet, locale })
-  const again = (told: Told): OfficeOutcome<'change-booking'> => ({
+  const again = (notice: Notice): OfficeOutcome<'change-booking'> => ({
     kind: 'faulty',
-    answer: page(site, visit, booking, { typed, choices, riding, ...told }),
+    answer: page(site, request, booking, { typed, choices, riding, ...notice }),
   })
   if (price.kind === 'faulty') return again({ faults: price.faults })
   if (!price.needs.ok) return again({ needFaults: price.needs.faults })
@@ -68,18 +68,18 @@ async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking
     after: formatCents(quote.maximumCents, locale),
   }
   if (fieldOf(form, 'intent') === 'price' || pick !== '') return again({ price: seen })
-  const asked = {
+  const requestCount = {
     code: booking.code,
     trip: { quote, pickUpAt, needs },
     why,
     seen: Number(fieldOf(form, 'seen')),
     withoutVehicle: typed.withoutVehicle !== '',
   }
-  const deps = { store: site.desk.store, fleet, now: clock.now(), who: accountOf(visit).name }
-  const { kind } = await changeByOffice(deps, asked)
+  const deps = { store: site.services.store, fleet, now: clock.now(), who: accountOf(request).name }
+  const { kind } = await changeByOffice(deps, requestCount)
   if (kind !== 'changed') return again({ price: seen, reason: kind })
   const { code } = booking
-  await findAddressPoints({ ...site, store: site.desk.store }, code)
+  await findAddressPoints({ ...site, store: site.services.store }, code)
   if (isElsewhere(booking.quote, quote) && mayChangeDetails(booking))
     return { kind: 'done', to: `${officePath('change-booking', { code })}?addresses` } as const
   return { kind: 'done', to: officePath('booking', { code }) } as const
@@ -87,33 +87,34 @@ async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking
 
 async function changePerson(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   booking: Booking,
   form: FormData,
 ): Promise<OfficeOutcome<'change-booking'>> {
   const person = typedFrom(form)
-  const asked = fieldOf(form, 'locale')
+  const requested = fieldOf(form, 'locale')
   const reading = readOrder(person, booking.quote)
-  const again = (told: Told) => ({ kind: 'faulty', answer: page(site, visit, booking, { person, ...told }) }) as const
+  const again = (notice: Notice) =>
+    ({ kind: 'faulty', answer: page(site, request, booking, { person, ...notice }) }) as const
   if (!reading.ok) return again({ orderFaults: reading.faults })
-  const deps = { store: site.desk.store, now: site.clock.now(), who: accountOf(visit).name }
+  const deps = { store: site.services.store, now: site.clock.now(), who: accountOf(request).name }
   const { kind } = await correctGuest(deps, {
     code: booking.code,
     guest: reading.guest,
     seen: Number(fieldOf(form, 'seen')),
-    locale: isLocaleCode(asked) ? asked : booking.locale,
+    locale: isLocaleCode(requested) ? requested : booking.locale,
   })
   if (kind !== 'changed') return again({ reason: kind })
-  await findAddressPoints({ ...site, store: site.desk.store }, booking.code)
+  await findAddressPoints({ ...site, store: site.services.store }, booking.code)
   return { kind: 'done', to: officePath('booking', { code: booking.code }) }
 }
 
-async function bookingOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Booking | null> {
+async function bookingOf({ services }: OfficeSite, { params }: OfficeRequest): Promise<Booking | null> {
   const reading = readCode(params['code'] ?? '')
-  return reading.ok ? readBooking(await desk.store.get(bookingPath(reading.code))) : null
+  return reading.ok ? readBooking(await services.store.get(bookingPath(reading.code))) : null
 }
 
-type Told = {
+type Notice = {
   typed?: PhoneTyped
   choices?: PlaceChoices
   faults?: PhoneFaults
@@ -125,27 +126,32 @@ type Told = {
   reason?: string
 }
 
-function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told): OfficeAnswer<'change-booking'> {
-  const { t, locale } = visit
+function page(
+  site: OfficeSite,
+  request: OfficeRequest,
+  booking: Booking,
+  notice: Notice,
+): OfficeAnswer<'change-booking'> {
+  const { t, locale } = request
   const { code, sequence, locale: written } = booking
-  const person = told.person ?? typedOf(booking.guest)
-  const { errors } = orderFaultsInWords(told.orderFaults ?? {}, t)
+  const person = notice.person ?? typedOf(booking.guest)
+  const { errors } = orderFaultsInWords(notice.orderFaults ?? {}, t)
   const props: ChangeBookingPageProps = {
     code,
     shown: formatCode(code),
-    here: visit.path,
+    here: request.path,
     seen: sequence,
     locale: written,
-    reason: told.reason ?? null,
+    reason: notice.reason ?? null,
     isWrittenTo: booking.guest.email !== null,
-    asksAddresses: visit.query.has('addresses'),
-    price: told.price ?? null,
+    asksAddresses: request.query.has('addresses'),
+    price: notice.price ?? null,
     ride: mayChange(booking, 'office', site.clock.now())
       ? {
-          typed: told.typed ?? typedTrip(site, visit, booking),
-          faults: told.faults ?? {},
-          choices: told.choices ?? { from: [], to: [] },
-          needs: ridingFields(site, visit, booking, told),
+          typed: notice.typed ?? typedTrip(site, request, booking),
+          faults: notice.faults ?? {},
+          choices: notice.choices ?? { from: [], to: [] },
+          needs: ridingFields(site, request, booking, notice),
         }
       : null,
     person: mayChangeDetails(booking)
@@ -160,13 +166,13 @@ function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told
 }
 
 /** What rides along, to be put right with the ride: what of it has a price is priced anew with it. */
-function ridingFields(site: OfficeSite, { locale }: OfficeVisit, { needs, quote }: Booking, told: Told) {
+function ridingFields(site: OfficeSite, { locale }: OfficeRequest, { needs, quote }: Booking, notice: Notice) {
   const about = { ...site, locale, vehicle: quote.vehicle, hasError: false }
-  return needsFields(told.riding ?? needsTypedOf(needs), told.needFaults ?? {}, about, site.translate(locale))
+  return needsFields(notice.riding ?? needsTypedOf(needs), notice.needFaults ?? {}, about, site.translate(locale))
 }
 
 /** The booking as it would be said on the phone. */
-export function typedTrip({ places }: OfficeSite, { locale }: OfficeVisit, { quote, pickUpAt }: Booking): PhoneTyped {
+export function typedTrip({ places }: OfficeSite, { locale }: OfficeRequest, { quote, pickUpAt }: Booking): PhoneTyped {
   const name = (id: string) => places.find(id)?.names[locale] ?? id
   return {
     ...emptyForm,
@@ -184,7 +190,7 @@ function isOfWayBack(name: OrderField): boolean {
   return name === 'returnPickUpAddress' || name === 'returnDropOffAddress' || name === 'returnFlight'
 }
 
-function labelOf(field: keyof OrderTyped, t: OfficeVisit['t']): string {
+function labelOf(field: keyof OrderTyped, t: OfficeRequest['t']): string {
   const labels = {
     name: t('phone.name'),
     email: t('phone.email'),

@@ -1,7 +1,7 @@
 import { momentIn } from '#app/office/office-dates.ts'
 import { asksForFile, fileOfList, type ListRoom, pageOfList } from '#app/office/list/list-answer.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeLoader } from '#app/office/office-answer.ts'
 import { urlsIn } from '#app/urls.ts'
 import { type CodeKind, readCode, formatCode } from '#features/codes/code.ts'
@@ -18,20 +18,20 @@ const list = {
 } as const satisfies ListRoom<Voucher>
 
 /** GET /office/codes: the vouchers given out here. `?open=CODE` leads to whatever a code of ours stands for. */
-export const loadCodes: OfficeLoader<'codes'> = async (site, visit) => {
-  const { query, t } = visit
+export const loadCodes: OfficeLoader<'codes'> = async (site, request) => {
+  const { query, t } = request
   const opened = query.get('open')
-  const to = opened === null ? null : whereTo(opened, visit)
+  const to = opened === null ? null : whereTo(opened, request)
   if (to !== null) return { kind: 'redirect', to }
-  if (asksForFile(visit))
-    return fileOfList(site, visit, list, { name: 'vouchers.csv', rows: (found) => cellsOf(found, visit) })
-  const { found, ...listed } = await pageOfList(site, visit, list)
-  const props: CodesPageProps = { ...listed, opened, rows: found.map((voucher) => rowOf(voucher, site, visit)) }
+  if (asksForFile(request))
+    return fileOfList(site, request, list, { name: 'vouchers.csv', rows: (found) => cellsOf(found, request) })
+  const { found, ...listed } = await pageOfList(site, request, list)
+  const props: CodesPageProps = { ...listed, opened, rows: found.map((voucher) => rowOf(voucher, site, request)) }
   return { kind: 'page', page: 'codes', title: t('office.nav.codes'), props }
 }
 
 /** null: no code of ours is written so. */
-function whereTo(typed: string, { locale }: OfficeVisit): string | null {
+function whereTo(typed: string, { locale }: OfficeRequest): string | null {
   const reading = readCode(typed)
   if (!reading.ok) return null
   const { code, kind } = reading
@@ -44,7 +44,7 @@ function whereTo(typed: string, { locale }: OfficeVisit): string | null {
   return rooms[kind] ?? urlsIn(locale).decoderCode(code)
 }
 
-function rowOf(voucher: Voucher, { clock }: OfficeSite, { locale }: OfficeVisit): CodesPageProps['rows'][number] {
+function rowOf(voucher: Voucher, { clock }: OfficeSite, { locale }: OfficeRequest): CodesPageProps['rows'][number] {
   const { code, state, credit, cents, until, holder, issuedAt, issuedBy, reason } = voucher
   return {
     code,
@@ -61,7 +61,7 @@ function rowOf(voucher: Voucher, { clock }: OfficeSite, { locale }: OfficeVisit)
   }
 }
 
-function cellsOf(rows: readonly Voucher[], { t, locale }: OfficeVisit) {
+function cellsOf(rows: readonly Voucher[], { t, locale }: OfficeRequest) {
   const heads = [
     t('list.csv.code'),
     t('list.state'),

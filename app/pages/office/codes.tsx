@@ -1,6 +1,6 @@
 import { Lines } from '#app/office/lines.tsx'
 import { type ListColumn, ListFrame } from '#app/office/list/list-frame.tsx'
-import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
+import type { ListRequest, ListLinks } from '#app/office/list/office-list.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { type Voucher, voucherStates } from '#features/vouchers/voucher.ts'
@@ -8,7 +8,7 @@ import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 export type CodesPageProps = {
-  asked: ListAsked
+  asked: ListRequest
   links: ListLinks
   /** What was typed to be opened, where it is no code of ours. */
   opened: string | null

@@ -1,6 +1,6 @@
 import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { urlsIn } from '#app/urls.ts'
 import { formatCode } from '#features/codes/code.ts'
@@ -24,16 +24,20 @@ const LONGEST_VEHICLE = 80
 const LONGEST_PHONE = 32
 
 /** GET /office/codes/drivers: everybody who drives, with the card that says so to a guest. */
-export const loadDriverCards: OfficeLoader<'driver-cards'> = (site, visit) => page(site, visit, null)
+export const loadDriverCards: OfficeLoader<'driver-cards'> = (site, request) => page(site, request, null)
 
 /** POST /office/codes/drivers: gives somebody a card, says what they drive, or withdraws the card. */
-export const postDriverCards: OfficeAction<'driver-cards'> = async (site, visit, form) => {
-  const { store } = site.desk
+export const postDriverCards: OfficeAction<'driver-cards'> = async (site, request, form) => {
+  const { store } = site.services
   const [driver, vehicle] = [fieldOf(form, 'driver'), cut(fieldOf(form, 'vehicle').trim(), LONGEST_VEHICLE)]
   const known = driverOf({ driver }, workingNames(site.fleet.drivers))
   const to = officePath('driver-cards')
   if (fieldOf(form, 'intent') === 'withdraw') {
-    await withdrawDriverCard(store, driver, auditOf(site, visit, { action: 'driver-card.withdrawn', subject: driver }))
+    await withdrawDriverCard(
+      store,
+      driver,
+      auditOf(site, request, { action: 'driver-card.withdrawn', subject: driver }),
+    )
     return { kind: 'done', to: `${to}?done=withdrawn` }
   }
   // Removed from the fleet by somebody else meanwhile: the list says who is left.
@@ -43,15 +47,15 @@ export const postDriverCards: OfficeAction<'driver-cards'> = async (site, visit,
   const languages = localeCodes.filter((code) => form.has(`speaks-${code}`))
   const shown = { name: known, vehicle, phone: typed, languages }
   if (vehicle === '')
-    return { kind: 'faulty', answer: await page(site, visit, { ...shown, fault: 'vehicle', late: null }) }
+    return { kind: 'faulty', answer: await page(site, request, { ...shown, fault: 'vehicle', late: null }) }
   if (typed !== '' && phone === null)
-    return { kind: 'faulty', answer: await page(site, visit, { ...shown, fault: 'phone', late: null }) }
+    return { kind: 'faulty', answer: await page(site, request, { ...shown, fault: 'phone', late: null }) }
   const told = { vehicle, ...(phone !== null && { phone }), ...(languages.length > 0 && { languages }) }
-  const card = { code: makeCode('D'), driver: known, ...told, at: site.clock.now(), by: accountOf(visit).name }
+  const card = { code: makeCode('D'), driver: known, ...told, at: site.clock.now(), by: accountOf(request).name }
   const also = (before: DriverCard | null) => {
     const action = before ? 'driver-card.changed' : 'driver-card.given'
     const was = before && { vehicle: before.vehicle, ...(before.phone !== undefined && { phone: before.phone }) }
-    return auditOf(site, visit, {
+    return auditOf(site, request, {
       action,
       subject: known,
       before: was,
@@ -60,21 +64,21 @@ export const postDriverCards: OfficeAction<'driver-cards'> = async (site, visit,
   }
   const seen = form.get('seen')
   if (!(await saveDriverCard(store, card, { seen: typeof seen === 'string' ? seen : null, also }))) {
-    const late = await lateWordsOf(site, visit, known, ({ action }) => action.startsWith('driver-card.'))
-    return { kind: 'faulty', answer: await page(site, visit, { ...shown, fault: 'vehicle', late }) }
+    const late = await lateWordsOf(site, request, known, ({ action }) => action.startsWith('driver-card.'))
+    return { kind: 'faulty', answer: await page(site, request, { ...shown, fault: 'vehicle', late }) }
   }
   return { kind: 'done', to: `${to}?done=saved` }
 }
 
 async function page(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   faulty: DriverCardsPageProps['faulty'],
 ): Promise<OfficeAnswer<'driver-cards'>> {
-  const { t, query } = visit
+  const { t, query } = request
   const { vehicles } = site.fleet
   const drivers = workingNames(site.fleet.drivers)
-  const cards = await driverCards(site.desk.store)
+  const cards = await driverCards(site.services.store)
   const done = query.get('done')
   const props: DriverCardsPageProps = {
     drivers: drivers.map((name) => {
@@ -84,7 +88,7 @@ async function page(
         vehicle: card?.vehicle ?? '',
         phone: card?.phone ?? '',
         languages: card?.languages ?? [],
-        card: card ? shownCard(site, visit, card) : null,
+        card: card ? shownCard(site, request, card) : null,
       }
     }),
     gone: cards.flatMap(({ driver, code }) =>
@@ -98,7 +102,7 @@ async function page(
 }
 
 /** The guest's own language is found by the browser that opens it. */
-function shownCard({ publicUrl }: OfficeSite, { origin, locale }: OfficeVisit, { code, driver }: DriverCard) {
+function shownCard({ publicUrl }: OfficeSite, { origin, locale }: OfficeRequest, { code, driver }: DriverCard) {
   const own = new URL(publicUrl ?? origin)
   const address = own.origin + urlsIn('en').decoderCode(code)
   const printed = { first: firstName(driver), code: formatCode(code), host: own.host + urlsIn('en').decoder() }

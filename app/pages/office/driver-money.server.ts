@@ -16,7 +16,7 @@ import {
   auditOf,
   fieldOf,
   type OfficeSite,
-  type OfficeVisit,
+  type OfficeRequest,
   requireRight,
 } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
@@ -44,32 +44,32 @@ type Faults = DriverMoneyPageProps['faults']
 type Values = DriverMoneyPageProps['values']
 
 /** GET /office/fleet/drivers/:id/money: the statement of a driver, as a page, as files, and the receipts in it. */
-export const loadDriverMoney: OfficeLoader<'driver-money'> = async (site, visit) => {
-  const person = await personOf(site, visit)
+export const loadDriverMoney: OfficeLoader<'driver-money'> = async (site, request) => {
+  const person = await personOf(site, request)
   if (person === null) return null
-  const { t, locale, query } = visit
+  const { t, locale, query } = request
   const receipt = query.get('receipt')
   if (receipt !== null) return receiptFile(site, person, receipt)
   const part = query.get('of')
-  if (query.get('export') !== 'csv' || !isFilePart(part)) return page(site, visit, person, {}, {})
+  if (query.get('export') !== 'csv' || !isFilePart(part)) return page(site, request, person, {}, {})
   const period = periodOf(query, site.clock.now(), STATEMENT_DAYS)
-  const facts = await statementFacts(site.desk, person, period)
+  const facts = await statementFacts(site.services, person, period)
   const body = csvFile(statementRows(site, facts, part, { t, locale }))
   const name = `${person.id}-${part}-${period.from}-${period.to}.csv`
   return { kind: 'file', name, type: 'text/csv; charset=utf-8', body }
 }
 
 /** POST: the office has received cash, corrects an entry or hours, or says what the driver earns. */
-export const postDriverMoney: OfficeAction<'driver-money'> = async (site, visit, form) => {
-  requireRight(visit, 'cash.record')
-  const person = await personOf(site, visit)
+export const postDriverMoney: OfficeAction<'driver-money'> = async (site, request, form) => {
+  requireRight(request, 'cash.record')
+  const person = await personOf(site, request)
   if (person === null) return { kind: 'done', to: officePath('drivers') }
   const intent = fieldOf(form, 'intent')
-  const faults = await take(site, visit, person, form, intent)
+  const faults = await take(site, request, person, form, intent)
   if (faults === null)
-    return { kind: 'done', to: `${addressOf(person, visit)}&done=${isDone(intent) ? intent : 'saved'}` }
+    return { kind: 'done', to: `${addressOf(person, request)}&done=${isDone(intent) ? intent : 'saved'}` }
   const values = Object.fromEntries([...new Set(form.keys())].map((name) => [name, cut(fieldOf(form, name), 200)]))
-  return { kind: 'faulty', answer: await page(site, visit, person, values, faults) }
+  return { kind: 'faulty', answer: await page(site, request, person, values, faults) }
 }
 
 const dones = ['hand-over', 'correct', 'reverse', 'shift', 'pay'] as const
@@ -79,7 +79,7 @@ function isDone(text: string | null): text is (typeof dones)[number] {
 }
 
 /** The period that was shown stays. */
-function addressOf({ id }: Person, { query }: OfficeVisit): string {
+function addressOf({ id }: Person, { query }: OfficeRequest): string {
   const period = new URLSearchParams()
   for (const name of ['from', 'to']) period.set(name, query.get(name) ?? '')
   return `${officePath('driver-money', { id })}?${period.toString()}`
@@ -87,40 +87,40 @@ function addressOf({ id }: Person, { query }: OfficeVisit): string {
 
 async function take(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   person: Person,
   form: FormData,
   intent: string,
 ): Promise<Faults | null> {
   switch (intent) {
     case 'hand-over':
-      return handOver(site, visit, person, form)
+      return handOver(site, request, person, form)
     case 'correct':
     case 'reverse':
-      return correct(site, visit, person, form, intent)
+      return correct(site, request, person, form, intent)
     case 'shift':
-      return shift(site, visit, person, form)
+      return shift(site, request, person, form)
     case 'pay':
-      return pay(site, visit, person, form)
+      return pay(site, request, person, form)
     default:
       return {}
   }
 }
 
-type Taking = [site: OfficeSite, visit: OfficeVisit, person: Person, form: FormData]
+type Taking = [site: OfficeSite, visit: OfficeRequest, person: Person, form: FormData]
 
-async function handOver(...[site, visit, { id }, form]: Taking): Promise<Faults | null> {
+async function handOver(...[site, request, { id }, form]: Taking): Promise<Faults | null> {
   const amount = amountIn(form, 'amount')
-  if (amount === null) return { amount: visit.t('cash.fault-amount') }
+  if (amount === null) return { amount: request.t('cash.fault-amount') }
   const key = fieldOf(form, 'key')
-  await recordHandOver(site.desk.store, {
+  await recordHandOver(site.services.store, {
     key: isKey(key) ? key : randomUUID(),
     driver: id,
     amount,
     note: typedNote(form),
-    by: accountOf(visit).name,
+    by: accountOf(request).name,
     now: site.clock.now(),
-    also: auditOf(site, visit, {
+    also: auditOf(site, request, {
       action: 'driver.handed-over',
       subject: `drivers/${id}`,
       after: { amount: decimalOf(amount) },
@@ -130,29 +130,29 @@ async function handOver(...[site, visit, { id }, form]: Taking): Promise<Faults 
 }
 
 async function correct(
-  ...[site, visit, { id }, form, intent]: [...Taking, 'correct' | 'reverse']
+  ...[site, request, { id }, form, intent]: [...Taking, 'correct' | 'reverse']
 ): Promise<Faults | null> {
-  const { t } = visit
+  const { t } = request
   const entry = fieldOf(form, 'entry')
   const why = typedNote(form, 'why')
   const amount = intent === 'correct' ? amountIn(form, 'right') : null
   if (intent === 'correct' && amount === null) return { [`right-${entry}`]: t('cash.fault-amount') }
   if (why === null) return { [`why-${entry}`]: t('cash-desk.fault-why') }
   const after = amount === null ? null : { amount: decimalOf(amount) }
-  const isCorrected = await correctEntry(site.desk.store, {
+  const isCorrected = await correctEntry(site.services.store, {
     driver: id,
     id: entry,
     amount,
     why,
-    by: accountOf(visit).name,
+    by: accountOf(request).name,
     now: site.clock.now(),
-    also: auditOf(site, visit, { action: 'driver.cash-corrected', subject: `drivers/${id}`, after }),
+    also: auditOf(site, request, { action: 'driver.cash-corrected', subject: `drivers/${id}`, after }),
   })
   return isCorrected ? null : { page: t('cash-desk.fault-changed') }
 }
 
-async function shift(...[site, visit, { id }, form]: Taking): Promise<Faults | null> {
-  const { t } = visit
+async function shift(...[site, request, { id }, form]: Taking): Promise<Faults | null> {
+  const { t } = request
   const shiftId = fieldOf(form, 'shift')
   const [from, to] = [momentIn(form, 'shift-from'), momentIn(form, 'shift-to')]
   const now = site.clock.now()
@@ -161,25 +161,25 @@ async function shift(...[site, visit, { id }, form]: Taking): Promise<Faults | n
     return { [`shift-to-${shiftId}`]: t('cash-desk.fault-to') }
   const why = typedNote(form, 'why')
   if (why === null) return { [`why-${shiftId}`]: t('cash-desk.fault-why') }
-  const also = auditOf(site, visit, { action: 'driver.hours', subject: `drivers/${id}` })
+  const also = auditOf(site, request, { action: 'driver.hours', subject: `drivers/${id}` })
   const isNew = shiftId.startsWith(NEW_SHIFT)
   const key = shiftId.slice(NEW_SHIFT.length)
   const named = isNew && isKey(key) ? `${id}_${key}` : shiftId
   if (!/^[\w-]{8,130}$/.test(named)) return { page: t('cash-desk.fault-changed') }
-  const correction = { driver: id, id: named, from, to, why, by: accountOf(visit).name, now, also }
-  return (await correctShift(site.desk.store, correction)) ? null : { page: t('cash-desk.fault-changed') }
+  const correction = { driver: id, id: named, from, to, why, by: accountOf(request).name, now, also }
+  return (await correctShift(site.services.store, correction)) ? null : { page: t('cash-desk.fault-changed') }
 }
 
 const NEW_SHIFT = 'new-'
 
-async function pay(...[site, visit, { id }, form]: Taking): Promise<Faults | null> {
-  const { t } = visit
+async function pay(...[site, request, { id }, form]: Taking): Promise<Faults | null> {
+  const { t } = request
   const from = fieldOf(form, 'pay-from')
   if (!isCalendarDate(from)) return { 'pay-from': t('cash-desk.fault-day') }
   const row = payRow(fieldOf(form, 'pay-kind'), fieldOf(form, 'pay-value'), from)
   if (row === null) return { 'pay-value': t('cash-desk.fault-pay') }
-  const also = auditOf(site, visit, { action: 'driver.pay', subject: `drivers/${id}`, after: { ...row } })
-  await setPay(site.desk.store, id, row, also)
+  const also = auditOf(site, request, { action: 'driver.pay', subject: `drivers/${id}`, after: { ...row } })
+  await setPay(site.services.store, id, row, also)
   return null
 }
 
@@ -205,16 +205,16 @@ function momentIn(form: FormData, name: string): number | null {
 }
 
 /** Of ours; or somebody who drives for us no more, whose entries are kept. */
-async function personOf({ fleet, desk }: OfficeSite, { params }: OfficeVisit): Promise<Person | null> {
+async function personOf({ fleet, services }: OfficeSite, { params }: OfficeRequest): Promise<Person | null> {
   const id = params['id'] ?? ''
   const driver = fleet.drivers.find((one) => one.id === id)
   if (driver) return { id, name: driver.name }
-  return (await entriesOfDriver(desk.store, id)).length > 0 ? { id, name: id } : null
+  return (await entriesOfDriver(services.store, id)).length > 0 ? { id, name: id } : null
 }
 
 /** Only one of this driver's expenses. */
 async function receiptFile(
-  { desk: { store } }: OfficeSite,
+  { services: { store } }: OfficeSite,
   { id }: Person,
   receipt: string,
 ): Promise<OfficeAnswer<'driver-money'> | null> {
@@ -226,17 +226,17 @@ async function receiptFile(
 
 async function page(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   person: Person,
   values: Values,
   faults: Faults,
 ): Promise<OfficeAnswer<'driver-money'>> {
-  const { t, locale, query } = visit
-  const { store } = site.desk
+  const { t, locale, query } = request
+  const { store } = site.services
   const now = site.clock.now()
   const period = periodOf(query, now, STATEMENT_DAYS)
-  const facts = await statementFacts(site.desk, person, period)
-  const address = addressOf(person, visit)
+  const facts = await statementFacts(site.services, person, period)
+  const address = addressOf(person, request)
   const base = officePath('driver-money', { id: person.id })
   const inPeriod = new URLSearchParams(period).toString()
   const standing = standingEntries(facts.entries)

@@ -1,6 +1,6 @@
 import { officePath } from '#app/office/office-routes.ts'
 import type { OfficeLoader } from '#app/office/office-answer.ts'
-import type { OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeRequest } from '#app/office/office-site.server.ts'
 import { may } from '#features/accounts/rights.ts'
 import { type Driver, endingPapers } from '#features/fleet/driver.ts'
 import { drivesOn } from '#features/fleet/week.ts'
@@ -11,13 +11,13 @@ import { phoneInGroups } from '#lib/phone-in-groups.ts'
 import type { DriversPageProps, PaperShown } from './drivers.tsx'
 
 /** GET /office/fleet/drivers: who drives for us, and whose papers end. */
-export const loadDrivers: OfficeLoader<'drivers'> = (site, visit) => {
-  const { t, role } = visit
+export const loadDrivers: OfficeLoader<'drivers'> = (site, request) => {
+  const { t, role } = request
   const { fleet, clock } = site
   const today = localTimeOf(clock.now()).date
   const props: DriversPageProps = {
     canEdit: may(role, 'fleet.edit'),
-    notice: visit.query.get('done') === 'removed' ? t('drivers.removed') : null,
+    notice: request.query.get('done') === 'removed' ? t('drivers.removed') : null,
     rows: fleet.drivers.map((driver) => ({
       href: officePath('driver', { id: driver.id }),
       name: driver.name,
@@ -26,13 +26,13 @@ export const loadDrivers: OfficeLoader<'drivers'> = (site, visit) => {
       languages: driver.languages.map((code) => localeRow(code).name).join(', '),
       isActive: driver.active,
       isToday: driver.active && drivesOn(fleet, driver.name, today),
-      papers: papersShown(driver, today, visit),
+      papers: papersShown(driver, today, request),
     })),
   }
   return { kind: 'page', page: 'drivers', title: t('office.nav.drivers'), props }
 }
 
-export function papersShown(driver: Driver, today: string, { t, locale }: OfficeVisit): PaperShown[] {
+export function papersShown(driver: Driver, today: string, { t, locale }: OfficeRequest): PaperShown[] {
   return endingPapers(driver, today).map(({ name, until, daysLeft }) => {
     const paper = { paper: name ?? t('drivers.licence'), day: formatDay(until, locale) }
     return {

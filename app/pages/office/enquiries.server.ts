@@ -2,7 +2,13 @@ import { momentIn, wantedIn } from '#app/office/office-dates.ts'
 import { asksForFile, fileOfList, hereInList, type ListRoom, pageOfList } from '#app/office/list/list-answer.server.ts'
 import { readTold, tickedIds, toldAddress } from '#app/office/list/list-ticks.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { accountOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import {
+  accountOf,
+  fieldOf,
+  type OfficeSite,
+  type OfficeRequest,
+  requireRight,
+} from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeLoader } from '#app/office/office-answer.ts'
 import { noDetails } from '#features/bookings/leg-details.ts'
 import { ENQUIRIES, readEnquiryDoc } from '#features/enquiries/enquiries.server.ts'
@@ -22,31 +28,31 @@ const ID = /^(E[0-9A-Z]{10}|[0-9a-f-]{36})$/
 /** What was reopened may have been answered or closed: only the two ways out of "open" have one way back. */
 const undo = { answer: 'reopen', close: 'reopen', reopen: null }
 
-export const loadEnquiries: OfficeLoader<'enquiries'> = async (site, visit) => {
-  const { query, t } = visit
-  if (asksForFile(visit)) {
-    requireRight(visit, 'bookings.export')
-    return fileOfList(site, visit, list, { name: 'enquiries.csv', rows: (found) => cellsOf(found, visit) })
+export const loadEnquiries: OfficeLoader<'enquiries'> = async (site, request) => {
+  const { query, t } = request
+  if (asksForFile(request)) {
+    requireRight(request, 'bookings.export')
+    return fileOfList(site, request, list, { name: 'enquiries.csv', rows: (found) => cellsOf(found, request) })
   }
-  const { found, ...listed } = await pageOfList(site, visit, list)
-  const rows = found.map((row) => rowOf(row, site, visit))
+  const { found, ...listed } = await pageOfList(site, request, list)
+  const rows = found.map((row) => rowOf(row, site, request))
   const props: EnquiriesPageProps = { ...listed, rows, done: readTold(query, ID, undo) }
   return { kind: 'page', page: 'enquiries', title: t('office.nav.enquiries'), props }
 }
 
 /** POST /office/enquiries: one step for all that were ticked; those it changed can be changed back. */
-export const postEnquiries: OfficeAction<'enquiries'> = async (site, visit, form) => {
+export const postEnquiries: OfficeAction<'enquiries'> = async (site, request, form) => {
   const step = enquirySteps.find((name) => name === fieldOf(form, 'intent'))
-  const here = hereInList(visit, list)
+  const here = hereInList(request, list)
   const ids = tickedIds(form, ID)
   if (!step || ids.length === 0) return { kind: 'done', to: here }
   const changed: string[] = []
-  const deps = { who: accountOf(visit).name, now: site.clock.now() }
-  for (const id of ids) if (await settleEnquiry(site.desk.store, { id, step, ...deps })) changed.push(id)
+  const deps = { who: accountOf(request).name, now: site.clock.now() }
+  for (const id of ids) if (await settleEnquiry(site.services.store, { id, step, ...deps })) changed.push(id)
   return { kind: 'done', to: toldAddress(here, step, changed) }
 }
 
-function rowOf(enquiry: Enquiry, { clock }: OfficeSite, { locale }: OfficeVisit): EnquiriesPageProps['rows'][number] {
+function rowOf(enquiry: Enquiry, { clock }: OfficeSite, { locale }: OfficeRequest): EnquiriesPageProps['rows'][number] {
   const { id, state, trip, name, phone, email, at, promisedBy, trial } = enquiry
   return {
     id,
@@ -63,7 +69,7 @@ function rowOf(enquiry: Enquiry, { clock }: OfficeSite, { locale }: OfficeVisit)
   }
 }
 
-function cellsOf(rows: readonly Enquiry[], { t }: OfficeVisit) {
+function cellsOf(rows: readonly Enquiry[], { t }: OfficeRequest) {
   const heads = [
     t('list.state'),
     t('enquiries.asked'),

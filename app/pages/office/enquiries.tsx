@@ -1,7 +1,7 @@
 import { Lines } from '#app/office/lines.tsx'
 import { type ListColumn, ListFrame } from '#app/office/list/list-frame.tsx'
 import type { BulkDone } from '#app/office/list/list-ticks.ts'
-import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
+import type { ListRequest, ListLinks } from '#app/office/list/office-list.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -11,7 +11,7 @@ import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 export type EnquiriesPageProps = {
-  asked: ListAsked
+  asked: ListRequest
   links: ListLinks
   rows: Row[]
   done: BulkDone | null
@@ -85,7 +85,7 @@ const columnsIn = (t: OfficeTranslate): ListColumn<Row>[] => [
     ),
   },
   { head: t('list.csv.name'), cell: ({ name, contact }) => <Lines first={name} second={contact} /> },
-  { head: t('enquiries.asked'), by: 'at', cell: ({ asked }) => asked },
+  { head: t('enquiries.asked'), by: 'at', cell: ({ asked: requested }) => requested },
   {
     head: t('enquiries.promised'),
     by: 'promisedBy',

@@ -5,7 +5,7 @@ import {
   auditOf,
   fieldOf,
   type OfficeSite,
-  type OfficeVisit,
+  type OfficeRequest,
   requireRight,
 } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader, OfficeOutcome } from '#app/office/office-answer.ts'
@@ -47,98 +47,98 @@ import { phoneInGroups } from '#lib/phone-in-groups.ts'
 const LONGEST_WHY = 300
 const LONGEST_REASON = 600
 
-export const loadOfficeEnquiry: OfficeLoader<'enquiry'> = async (site, visit) => {
-  const enquiry = await findEnquiry(site.desk.store, visit.params['id'] ?? '')
-  return enquiry && page(site, visit, enquiry)
+export const loadOfficeEnquiry: OfficeLoader<'enquiry'> = async (site, request) => {
+  const enquiry = await findEnquiry(site.services.store, request.params['id'] ?? '')
+  return enquiry && page(site, request, enquiry)
 }
 
 /** POST /office/enquiries/{id}: a quote, declined, answered, closed, open again, or erased. */
-export const postOfficeEnquiry: OfficeAction<'enquiry'> = async (site, visit, form) => {
-  const id = visit.params['id'] ?? ''
-  const { store } = site.desk
+export const postOfficeEnquiry: OfficeAction<'enquiry'> = async (site, request, form) => {
+  const id = request.params['id'] ?? ''
+  const { store } = site.services
   const intent = fieldOf(form, 'intent')
   if (intent === 'erase') {
-    requireRight(visit, 'data.erase')
+    requireRight(request, 'data.erase')
     if (!(await findEnquiry(store, id))) return { kind: 'done', to: officePath('enquiries') }
-    await eraseEnquiry(store, id, [auditOf(site, visit, { action: 'enquiry.erased', subject: enquiryPath(id) })])
+    await eraseEnquiry(store, id, [auditOf(site, request, { action: 'enquiry.erased', subject: enquiryPath(id) })])
     return { kind: 'done', to: officePath('enquiries') }
   }
   const enquiry = await findEnquiry(store, id)
   if (!enquiry) return { kind: 'done', to: officePath('enquiries') }
-  if (intent === 'quote' || intent === 'check' || form.has('pick')) return takeQuote(site, visit, form, enquiry)
-  return intent === 'decline' ? takeDecline(site, visit, form, enquiry) : takeStep(site, visit, form, enquiry)
+  if (intent === 'quote' || intent === 'check' || form.has('pick')) return takeQuote(site, request, form, enquiry)
+  return intent === 'decline' ? takeDecline(site, request, form, enquiry) : takeStep(site, request, form, enquiry)
 }
 
 /** `quote` sends it; all else only looks: at the way, at the tariff's price, at which place was meant. */
 async function takeQuote(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   form: FormData,
   enquiry: Enquiry,
 ): Promise<OfficeOutcome<'enquiry'>> {
-  const resolved = resolvePlaces(site, visit, typedByPhone(form), fieldOf(form, 'pick'))
-  const reading = await readQuote(site, visit, { enquiry, resolved, quote: quoteTypedFrom(form) })
+  const resolved = resolvePlaces(site, request, typedByPhone(form), fieldOf(form, 'pick'))
+  const reading = await readQuote(site, request, { enquiry, resolved, quote: quoteTypedFrom(form) })
   const isSending = fieldOf(form, 'intent') === 'quote'
   // Taken as its words a place is not asked for.
   const choices = reading.quote.asWritten === '' ? resolved.choices : { from: [], to: [] }
   const { quote, tariffCents, faults } = reading
   const typed = { resolved: { typed: resolved.typed, choices }, quote, tariffCents, faults }
   const again = async (fault: string | null, checked = false) => {
-    const answer = await page(site, visit, enquiry, {
+    const answer = await page(site, request, enquiry, {
       ...nothingRefused,
       quote: { ...typed, fault, isChecked: checked },
     })
     return { kind: 'faulty', answer } as const
   }
   if (!isSending || reading.offer === null) return again(null, !isSending)
-  const { store } = site.desk
-  const move = { id: enquiry.id, who: accountOf(visit).name, now: site.clock.now() }
-  const why = formatCents(reading.offer.quote.maximumCents, visit.locale)
-  if (await sendQuote(store, { ...move, why, offer: reading.offer })) return { kind: 'done', to: visit.path }
-  return again(await lateText(site, visit, enquiry))
+  const { store } = site.services
+  const move = { id: enquiry.id, who: accountOf(request).name, now: site.clock.now() }
+  const why = formatCents(reading.offer.quote.maximumCents, request.locale)
+  if (await sendQuote(store, { ...move, why, offer: reading.offer })) return { kind: 'done', to: request.path }
+  return again(await lateText(site, request, enquiry))
 }
 
 async function takeDecline(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   form: FormData,
   enquiry: Enquiry,
 ): Promise<OfficeOutcome<'enquiry'>> {
   const reason = cut(clean(fieldOf(form, 'reason'), true), LONGEST_REASON)
   const again = async (fault: string) => {
-    const answer = await page(site, visit, enquiry, { ...nothingRefused, decline: { fault, reason } })
+    const answer = await page(site, request, enquiry, { ...nothingRefused, decline: { fault, reason } })
     return { kind: 'faulty', answer } as const
   }
-  if (reason === '') return again(visit.t('enquiries.fault-reason'))
-  const move = { id: enquiry.id, who: accountOf(visit).name, now: site.clock.now() }
-  if (await declineEnquiry(site.desk.store, { ...move, why: reason })) return { kind: 'done', to: visit.path }
+  if (reason === '') return again(request.t('enquiries.fault-reason'))
+  const move = { id: enquiry.id, who: accountOf(request).name, now: site.clock.now() }
+  if (await declineEnquiry(site.services.store, { ...move, why: reason })) return { kind: 'done', to: request.path }
   // A second press is no news.
-  const now = await findEnquiry(site.desk.store, enquiry.id)
-  if (now?.state === 'declined' && now.declined === reason) return { kind: 'done', to: visit.path }
-  return again(await lateText(site, visit, enquiry))
+  const now = await findEnquiry(site.services.store, enquiry.id)
+  if (now?.state === 'declined' && now.declined === reason) return { kind: 'done', to: request.path }
+  return again(await lateText(site, request, enquiry))
 }
 
 async function takeStep(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   form: FormData,
   { id }: Enquiry,
 ): Promise<OfficeOutcome<'enquiry'>> {
-  const { store } = site.desk
+  const { store } = site.services
   const step = enquirySteps.find((name) => name === fieldOf(form, 'intent'))
   const why = cut(fieldOf(form, 'why'), LONGEST_WHY) || null
-  const who = accountOf(visit).name
+  const who = accountOf(request).name
   const isSettled = step && (await settleEnquiry(store, { id, step, why, who, now: site.clock.now() }))
   const enquiry = isSettled === false ? await findEnquiry(store, id) : null
   // A second press is no news; a colleague who was quicker is, and what was written here is in no log.
-  if (!enquiry || isOwnPress(await enquiryLog(store, id), { who, why })) return { kind: 'done', to: visit.path }
-  const refused = { fault: await lateText(site, visit, enquiry), why: why ?? '' }
-  return { kind: 'faulty', answer: await page(site, visit, enquiry, { ...nothingRefused, step: refused }) }
+  if (!enquiry || isOwnPress(await enquiryLog(store, id), { who, why })) return { kind: 'done', to: request.path }
+  const refused = { fault: await lateText(site, request, enquiry), why: why ?? '' }
+  return { kind: 'faulty', answer: await page(site, request, enquiry, { ...nothingRefused, step: refused }) }
 }
 
 /** Somebody was quicker: what it is now. */
-async function lateText(site: OfficeSite, { t }: OfficeVisit, { id, state }: Enquiry): Promise<string> {
-  const now = (await findEnquiry(site.desk.store, id))?.state ?? state
+async function lateText(site: OfficeSite, { t }: OfficeRequest, { id, state }: Enquiry): Promise<string> {
+  const now = (await findEnquiry(site.services.store, id))?.state ?? state
   return t('enquiries.fault-late', { state: t(`enquiries.state.${now}`) })
 }
 
@@ -147,8 +147,8 @@ function isOwnPress(log: readonly EnquiryLogEntry[], { who, why }: { who: string
   return last?.by === who && last.why === why
 }
 
-async function voucherShown(site: OfficeSite, { locale, role }: OfficeVisit, code: string) {
-  const worth = await voucherWorth(site, site.desk, locale, code)
+async function voucherShown(site: OfficeSite, { locale, role }: OfficeRequest, code: string) {
+  const worth = await voucherWorth(site, site.services, locale, code)
   return { code, shown: formatCode(code), worth, isLink: may(role, 'codes.issue') }
 }
 
@@ -175,20 +175,20 @@ const nothingRefused: Refused = {
 
 async function page(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   enquiry: Enquiry,
   refused: Refused = nothingRefused,
 ): Promise<OfficeAnswer<'enquiry'>> {
-  const { t, locale, role } = visit
+  const { t, locale, role } = request
   const { id, state, trip, booking = null, voucher = null, email, phone, promisedBy, trial, declined = null } = enquiry
-  const log = await enquiryLog(site.desk.store, id)
+  const log = await enquiryLog(site.services.store, id)
   const title = `${trip.from} → ${trip.to}`
   const code = codeOf(enquiry)
   const props: EnquiryPageProps = {
     id,
     state,
     title,
-    here: visit.path,
+    here: request.path,
     email,
     phone,
     isTrial: trial,
@@ -197,15 +197,15 @@ async function page(
     decline: refused.decline,
     declined,
     code: code === null ? null : { shown: formatCode(code), href: urlsIn(enquiry.locale).decoderCode(code) },
-    offered: offeredOf(site, visit, enquiry),
-    quote: code !== null && mayMove(enquiry, 'quote') ? quoteForm(site, visit, enquiry, refused.quote) : null,
+    offered: offeredOf(site, request, enquiry),
+    quote: code !== null && mayMove(enquiry, 'quote') ? quoteForm(site, request, enquiry, refused.quote) : null,
     mayDecline: mayMove(enquiry, 'decline'),
     mayBook: mayMove(enquiry, 'book'),
     isLate: state === 'open' && site.clock.now() > promisedBy,
     promised: momentIn(locale, promisedBy),
     booking: booking === null ? null : { code: booking, shown: formatCode(booking) },
-    voucher: voucher === null ? null : await voucherShown(site, visit, voucher),
-    facts: factsOf(enquiry, visit),
+    voucher: voucher === null ? null : await voucherShown(site, request, voucher),
+    facts: factsOf(enquiry, request),
     reply: email === null ? null : mailTo(email, title),
     log: [
       { at: momentIn(locale, enquiry.at), by: enquiry.name, what: t('enquiries.asked'), why: null },
@@ -217,7 +217,7 @@ async function page(
 }
 
 /** The last quote: what it was, until when it holds, and whether it still does. */
-function offeredOf(site: OfficeSite, { locale, t }: OfficeVisit, enquiry: Enquiry): EnquiryPageProps['offered'] {
+function offeredOf(site: OfficeSite, { locale, t }: OfficeRequest, enquiry: Enquiry): EnquiryPageProps['offered'] {
   const { offer, state } = enquiry
   if (!offer) return null
   const { quote, pickUpAt, validUntil, message } = offer
@@ -235,11 +235,11 @@ function offeredOf(site: OfficeSite, { locale, t }: OfficeVisit, enquiry: Enquir
 
 function quoteForm(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   enquiry: Enquiry,
   refused: RefusedQuote | null,
 ): NonNullable<EnquiryPageProps['quote']> {
-  const { locale } = visit
+  const { locale } = request
   const { offer, email } = enquiry
   const preset = offer ? quotedTrip(site, offer, locale) : askedFor(site, enquiry, locale)
   const { typed, choices } = refused?.resolved ?? { typed: preset, choices: { from: [], to: [] } }
@@ -271,7 +271,7 @@ function checkedFaults(refused: RefusedQuote | null) {
   return { trip: { ...(from ? { from } : {}), ...(to ? { to } : {}) }, quote: {} }
 }
 
-function factsOf(enquiry: Enquiry, { t, locale: office }: OfficeVisit): EnquiryPageProps['facts'] {
+function factsOf(enquiry: Enquiry, { t, locale: office }: OfficeRequest): EnquiryPageProps['facts'] {
   const { trip, leg = noDetails, name, phone, email, note, locale } = enquiry
   const rows: [string, string | null][] = [
     [t('phone.name'), name],

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { auditOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeRequest, requireRight } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { awayChoices, awayRowsOf, awayValues, readAway } from '#app/office/fleet-away.server.ts'
 import { readWeek, weekShown, weekValues } from '#app/office/fleet-week.server.ts'
@@ -30,67 +30,67 @@ type Values = FleetPageProps['values']
 const classes = ['car', 'van', 'minibus', 'boat'] as const
 
 /** GET /office/fleet: vehicles, boats with their papers, drivers, hours. */
-export const loadFleet: OfficeLoader<'fleet'> = async (site, visit) => {
-  const rides = await ridesWithoutVehicle(site.desk.store, site.fleet, site.clock.now())
-  return page(site, visit, valuesOf(site, visit), {}, { rides, isAsked: false })
+export const loadFleet: OfficeLoader<'fleet'> = async (site, request) => {
+  const rides = await ridesWithoutVehicle(site.services.store, site.fleet, site.clock.now())
+  return page(site, request, valuesOf(site, request), {}, { rides, isAsked: false })
 }
 
-export const postFleet: OfficeAction<'fleet'> = async (site, visit, form) => {
-  requireRight(visit, 'fleet.edit')
+export const postFleet: OfficeAction<'fleet'> = async (site, request, form) => {
+  requireRight(request, 'fleet.edit')
   const names = [...new Set(form.keys())]
   const values: Values = Object.fromEntries(names.map((name) => [name, cut(fieldOf(form, name), 2000)]))
-  const { raw, rows, unknown, isBaseUnknown } = readForm(values, site, visit)
+  const { raw, rows, unknown, isBaseUnknown } = readForm(values, site, request)
   const read = v.safeParse(fleetSchema, raw)
   const faults: Values =
-    unknown.length > 0 ? { area: visit.t('office.fleet.fault-place', { names: unknown.join(', ') }) } : {}
-  if (isBaseUnknown) faults['base'] = visit.t('office.fleet.fault-place', { names: values['base'] ?? '' })
+    unknown.length > 0 ? { area: request.t('office.fleet.fault-place', { names: unknown.join(', ') }) } : {}
+  if (isBaseUnknown) faults['base'] = request.t('office.fleet.fault-place', { names: values['base'] ?? '' })
   for (const issue of read.issues ?? []) {
     const field = fieldOfIssue(issue, rows)
     const isNameless = values[field] === '' && /^v-\d+-id$/.test(field)
-    faults[field] ??= visit.t(isNameless ? 'office.fleet.id-fault' : faultAt(field, issue))
+    faults[field] ??= request.t(isNameless ? 'office.fleet.id-fault' : faultAt(field, issue))
   }
   if (!read.success || Object.keys(faults).length > 0)
-    return { kind: 'faulty', answer: await page(site, visit, values, faults) }
+    return { kind: 'faulty', answer: await page(site, request, values, faults) }
   const lost = await newlyLost(site, read.output)
   // Those that were on the page when the box was ticked: one that came since is asked about too.
   const accepted = fieldOf(form, 'lose').split(' ')
   if (!lost.every(({ code }) => accepted.includes(code))) {
     const answer = await page(
       site,
-      visit,
+      request,
       values,
-      { lose: visit.t('office.fleet.rides-fault') },
+      { lose: request.t('office.fleet.rides-fault') },
       { rides: lost, isAsked: true },
     )
     return { kind: 'faulty', answer }
   }
-  const line = auditOf(site, visit, {
+  const line = auditOf(site, request, {
     action: 'fleet.saved',
     subject: 'fleet',
     before: { vehicles: site.fleet.vehicles.length },
     after: { vehicles: read.output.vehicles.length },
   })
-  const isSaved = await saveFleet(site.desk.store, { fleet: read.output, seen: Number(values['seen']) || 0 }, (t) =>
+  const isSaved = await saveFleet(site.services.store, { fleet: read.output, seen: Number(values['seen']) || 0 }, (t) =>
     t.write(line),
   )
   if (!isSaved)
     return {
       kind: 'faulty',
-      answer: await page(site, visit, values, { seen: await lateWordsOf(site, visit, 'fleet') }),
+      answer: await page(site, request, values, { seen: await lateWordsOf(site, request, 'fleet') }),
     }
   await site.refresh()
   return { kind: 'done', to: `${officePath('fleet')}?done=saved` }
 }
 
 /** The rides to come that would lose their vehicle by this change, and have it today. */
-async function newlyLost({ desk, fleet, clock }: OfficeSite, next: Fleet): Promise<Booking[]> {
+async function newlyLost({ services, fleet, clock }: OfficeSite, next: Fleet): Promise<Booking[]> {
   const [now, before] = await Promise.all(
-    [next, fleet].map((each) => ridesWithoutVehicle(desk.store, each, clock.now())),
+    [next, fleet].map((each) => ridesWithoutVehicle(services.store, each, clock.now())),
   )
   return (now ?? []).filter(({ code }) => !before?.some((booking) => booking.code === code))
 }
 
-function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeVisit): Values {
+function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeRequest): Values {
   const { drivers, blocks, confirmation } = fleet
   const { noticeHours, answer, serviceArea } = confirmation
   const values: Values = {
@@ -112,7 +112,7 @@ function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeVisit): Value
   }
 }
 
-function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: OfficeVisit) {
+function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: OfficeRequest) {
   const text = (name: string) => values[name] ?? ''
   const number = (name: string) => (/^\d{1,5}$/.test(text(name)) ? Number(text(name)) : NaN)
   const lines = (name: string) =>
@@ -172,34 +172,34 @@ function fieldOfIssue(issue: v.BaseIssue<unknown>, rows: readonly number[]): str
 
 async function page(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   values: Values,
   faults: Values,
-  { rides, isAsked }: { rides: readonly Booking[]; isAsked: boolean } = { rides: [], isAsked: false },
+  { rides, isAsked: isRequested }: { rides: readonly Booking[]; isAsked: boolean } = { rides: [], isAsked: false },
 ): Promise<OfficeAnswer<'fleet'>> {
-  const { t, query, role } = visit
+  const { t, query, role } = request
   const props: FleetPageProps = {
     values,
     faults,
     canEdit: may(role, 'fleet.edit'),
     notice: query.get('done') === 'saved' ? t('office.fleet.saved') : null,
-    rides: rides.map((booking) => rideRow(booking, site, visit)),
-    isLossAsked: isAsked,
+    rides: rides.map((booking) => rideRow(booking, site, request)),
+    isLossAsked: isRequested,
     rows: shownVehicleRows(values),
     awayRows: awayRowsOf(values),
     awayChoices: awayChoices(site.fleet),
-    week: weekShown(site.fleet, values, visit),
+    week: weekShown(site.fleet, values, request),
     // A form that comes back with a fault was still made from what it was made from.
     seen:
       faults['seen'] === undefined && values['seen'] !== undefined
         ? Number(values['seen'])
-        : ((await readOwnFleet(site.desk.store))?.version ?? 0),
+        : ((await readOwnFleet(site.services.store))?.version ?? 0),
     warnings: warningsOf(site.fleet, localTimeOf(site.clock.now()).date, t),
   }
   return { kind: 'page', page: 'fleet', title: t('office.nav.fleet'), props }
 }
 
-function rideRow(booking: Booking, { places }: OfficeSite, { locale }: OfficeVisit) {
+function rideRow(booking: Booking, { places }: OfficeSite, { locale }: OfficeRequest) {
   const { code, quote, pickUpAt } = booking
   const vehicleId = ofLegs(booking, (leg) => leg.vehicleId)
   const name = (id: string) => places.find(id)?.names[locale] ?? id
@@ -209,7 +209,7 @@ function rideRow(booking: Booking, { places }: OfficeSite, { locale }: OfficeVis
 }
 
 /** Boats that cannot be booked at once, and why nobody should wonder; and those that can on papers that are none. */
-function warningsOf({ vehicles }: Fleet, today: string, t: OfficeVisit['t']): string[] {
+function warningsOf({ vehicles }: Fleet, today: string, t: OfficeRequest['t']): string[] {
   const boats = vehicles.filter((vehicle) => !mayGoOut(vehicle, today))
   const onSample = vehicles.filter(isOnSamplePapers)
   if (onSample.length > 0) return onSample.map(({ id }) => t('office.fleet.sample-papers', { boat: id }))

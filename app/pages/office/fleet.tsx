@@ -52,12 +52,12 @@ export default function FleetPage(props: FleetPageProps) {
   )
 }
 
-function Rides({ rides, isLossAsked }: FleetPageProps) {
+function Rides({ rides, isLossAsked: isLossRequested }: FleetPageProps) {
   const { t } = useOffice()
   if (rides.length === 0) return null
   return (
     <section className={styles.notice}>
-      <p>{isLossAsked ? t('office.fleet.rides-would') : t('office.fleet.rides-without')}</p>
+      <p>{isLossRequested ? t('office.fleet.rides-would') : t('office.fleet.rides-without')}</p>
       <ul>
         {rides.map(({ code, shown, title }) => (
           <li key={code}>

@@ -1,10 +1,10 @@
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { auditOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeRequest, requireRight } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { flightNumber, shownFlight } from '#domain/flights/flight-number.ts'
 import type { Arrival, FlightFault } from '#domain/flights/flight-status.ts'
-import { type Asked, askFlight, lastAnswer } from '#features/flights/ask-flight.server.ts'
+import { type Requested, askFlight, lastAnswer } from '#features/flights/ask-flight.server.ts'
 import {
   flightKey,
   flightRecord,
@@ -24,28 +24,28 @@ const SHOWN_OF_KEY = 4
 /** What a trial has answered is asked for again when a ride wants it. */
 const TRIAL_PAUSE_MS = 10 * 60_000
 
-export const loadFlights: OfficeLoader<'flights'> = async (site, visit) => {
-  const { query } = visit
-  const settings = await flightSettings(site.desk.store)
+export const loadFlights: OfficeLoader<'flights'> = async (site, request) => {
+  const { query } = request
+  const settings = await flightSettings(site.services.store)
   const notice = query.has('saved') ? 'flights.saved' : query.has('removed') ? 'flights.removed' : null
   const tried = flightNumber(query.get('tried') ?? '')
-  return flightsPage(site, visit, {
+  return flightsPage(site, request, {
     settings,
-    notice: notice && visit.t(notice),
-    trial: await trialText(site, visit, tried),
+    notice: notice && request.t(notice),
+    trial: await trialText(site, request, tried),
   })
 }
 
 /** POST /office/flights: the key and the questions a day, the end of both, or a trial. */
-export const postFlights: OfficeAction<'flights'> = async (site, visit, form) => {
-  requireRight(visit, 'settings.edit')
-  const { store, secret } = site.desk
+export const postFlights: OfficeAction<'flights'> = async (site, request, form) => {
+  requireRight(request, 'settings.edit')
+  const { store, secret } = site.services
   const settings = await flightSettings(store)
   // The key is in no log of changes, encrypted neither.
   const told = ({ key, perDay }: FlightSettings) => ({ set: key !== null, perDay })
   const also = (before: FlightSettings, after: FlightSettings) => {
     const change = { before: told(before), after: { ...told(after), renewed: before.key !== after.key } }
-    return auditOf(site, visit, { action: 'flights.changed', subject: 'settings/flights', ...change })
+    return auditOf(site, request, { action: 'flights.changed', subject: 'settings/flights', ...change })
   }
   switch (fieldOf(form, 'intent')) {
     case 'remove':
@@ -53,7 +53,7 @@ export const postFlights: OfficeAction<'flights'> = async (site, visit, form) =>
       await site.refresh()
       return { kind: 'done', to: `${officePath('flights')}?removed` }
     case 'trial':
-      return tryFlight(site, visit, settings, fieldOf(form, 'flight'))
+      return tryFlight(site, request, settings, fieldOf(form, 'flight'))
     default: {
       const typed: FlightTyped = { perDay: fieldOf(form, 'perDay'), flight: '' }
       const key = fieldOf(form, 'key')
@@ -63,7 +63,7 @@ export const postFlights: OfficeAction<'flights'> = async (site, visit, form) =>
         ...((perDay < 1 || perDay > MOST_PER_DAY) && { perDay: true }),
       }
       if (Object.keys(faults).length > 0)
-        return { kind: 'faulty', answer: await flightsPage(site, visit, { settings, typed, faults }) }
+        return { kind: 'faulty', answer: await flightsPage(site, request, { settings, typed, faults }) }
       await saveFlightSettings(store, { ...(key !== '' && { key }), perDay, secret }, also)
       await site.refresh()
       return { kind: 'done', to: `${officePath('flights')}?saved` }
@@ -71,25 +71,29 @@ export const postFlights: OfficeAction<'flights'> = async (site, visit, form) =>
   }
 }
 
-async function tryFlight(site: OfficeSite, visit: OfficeVisit, settings: FlightSettings, flight: string) {
-  const { clock, desk, flightStatus: service } = site
+async function tryFlight(site: OfficeSite, request: OfficeRequest, settings: FlightSettings, flight: string) {
+  const { clock, services, flightStatus: service } = site
   const typed: FlightTyped = { perDay: String(settings.perDay), flight: flight.slice(0, 12) }
   const refuse = async (shown: Pick<Shown, 'faults' | 'trial'>) =>
-    ({ kind: 'faulty', answer: await flightsPage(site, visit, { settings, typed, ...shown }) }) as const
+    ({ kind: 'faulty', answer: await flightsPage(site, request, { settings, typed, ...shown }) }) as const
   const number = flightNumber(flight)
   if (number === null) return refuse({ faults: { flight: true } })
   const question = { number, date: localTimeOf(clock.now()).date }
   const asking = { pauseMs: () => TRIAL_PAUSE_MS, isDueNow: true }
-  const asked = await askFlight({ store: desk.store, clock, service, secret: desk.secret }, question, asking)
-  if (asked.kind !== 'answer') return refuse({ trial: whyNot(asked, visit.t) })
+  const requested = await askFlight(
+    { store: services.store, clock, service, secret: services.secret },
+    question,
+    asking,
+  )
+  if (requested.kind !== 'answer') return refuse({ trial: whyNot(requested, request.t) })
   await site.refresh()
   return { kind: 'done', to: `${officePath('flights')}?tried=${number}` } as const
 }
 
-function whyNot(asked: Exclude<Asked, { kind: 'answer' }>, t: OfficeTranslate): string {
-  switch (asked.kind) {
+function whyNot(requested: Exclude<Requested, { kind: 'answer' }>, t: OfficeTranslate): string {
+  switch (requested.kind) {
     case 'fault':
-      return t('flights.trial-fault', { reason: faultText(asked.reason, t) })
+      return t('flights.trial-fault', { reason: faultText(requested.reason, t) })
     case 'not-now':
       return t('flights.trial-fault', { reason: faultText('resting', t) })
     case 'used-up':
@@ -118,10 +122,14 @@ function faultText(reason: FlightFault, t: OfficeTranslate): string {
   }
 }
 
-async function trialText(site: OfficeSite, { t, locale }: OfficeVisit, number: string | null): Promise<string | null> {
+async function trialText(
+  site: OfficeSite,
+  { t, locale }: OfficeRequest,
+  number: string | null,
+): Promise<string | null> {
   if (number === null) return null
   const date = localTimeOf(site.clock.now()).date
-  const arrivals = await lastAnswer(site.desk.store, { number, date })
+  const arrivals = await lastAnswer(site.services.store, { number, date })
   if (arrivals === null) return null
   const flight = shownFlight(number)
   if (arrivals.length === 0) return t('flights.trial-none', { flight })
@@ -141,13 +149,13 @@ type Shown = {
 
 async function flightsPage(
   site: OfficeSite,
-  { t, locale }: OfficeVisit,
+  { t, locale }: OfficeRequest,
   { settings, typed, faults = {}, notice = null, trial = null }: Shown,
 ): Promise<OfficeAnswer<'flights'>> {
-  const { store, secret } = site.desk
+  const { store, secret } = site.services
   const record = await flightRecord(store)
   const key = flightKey(settings, secret)
-  const asked = record.day === localTimeOf(site.clock.now()).date ? record.asked : 0
+  const requestCount = record.day === localTimeOf(site.clock.now()).date ? record.asked : 0
   const { fault, lastAnswerAt } = record
   const props: FlightsPageProps = {
     typed: typed ?? { perDay: String(settings.perDay), flight: '' },
@@ -162,8 +170,8 @@ async function flightsPage(
         : watchesFlights(settings)
           ? t('flights.live', { time: momentIn(locale, lastAnswerAt ?? settings.answeredAt ?? 0) })
           : t('flights.not-tried'),
-      ...(key === null ? [] : [t('flights.asked', { asked, most: settings.perDay })]),
-      ...(key !== null && asked >= settings.perDay ? [t('flights.used-up')] : []),
+      ...(key === null ? [] : [t('flights.asked', { asked: requestCount, most: settings.perDay })]),
+      ...(key !== null && requestCount >= settings.perDay ? [t('flights.used-up')] : []),
       ...(key === null || fault === null || fault.at < (lastAnswerAt ?? 0)
         ? []
         : [t('flights.fault-last', { time: momentIn(locale, fault.at), reason: faultText(fault.reason, t) })]),

@@ -1,6 +1,6 @@
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { auditOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeRequest, requireRight } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader, OfficeOutcome } from '#app/office/office-answer.ts'
 import { type EngineName, engineNames, engines } from '#features/gateway/engines.server.ts'
 import { type GatewayFault, readGateway } from '#features/gateway/gateway-form.ts'
@@ -21,12 +21,12 @@ import type { GatewayPageProps } from './gateway.tsx'
 const TRIAL_MS = 15_000
 const LONGEST = 5000
 
-export const loadGateway: OfficeLoader<'gateway'> = async (site, visit) => {
-  const { query, t } = visit
-  const settings = await gatewaySettings(site.desk.store, site.desk.secret)
+export const loadGateway: OfficeLoader<'gateway'> = async (site, request) => {
+  const { query, t } = request
+  const settings = await gatewaySettings(site.services.store, site.services.secret)
   const notice = query.has('saved') ? 'gateway.saved' : query.has('removed') ? 'gateway.removed' : null
   const isAccepted = query.has('accepted')
-  return page(site, visit, {
+  return page(site, request, {
     settings,
     engine: engineIn(query.get('engine')) ?? settings?.engine ?? 'twilio',
     notice: notice && t(notice),
@@ -35,29 +35,29 @@ export const loadGateway: OfficeLoader<'gateway'> = async (site, visit) => {
 }
 
 /** POST /office/gateway: the gateway, its end, or a trial. */
-export const postGateway: OfficeAction<'gateway'> = async (site, visit, form) => {
-  requireRight(visit, 'settings.edit')
-  const { store, secret } = site.desk
+export const postGateway: OfficeAction<'gateway'> = async (site, request, form) => {
+  requireRight(request, 'settings.edit')
+  const { store, secret } = site.services
   const settings = await gatewaySettings(store, secret)
   switch (fieldOf(form, 'intent')) {
     case 'remove':
-      await saveGateway(store, null, secret, (before) => lineOf(site, visit, before, null))
+      await saveGateway(store, null, secret, (before) => lineOf(site, request, before, null))
       await site.refresh()
       return { kind: 'done', to: `${officePath('gateway')}?removed` }
     case 'trial':
-      return tryGateway(site, visit, settings, form)
+      return tryGateway(site, request, settings, form)
     default:
-      return save(site, visit, settings, form)
+      return save(site, request, settings, form)
   }
 }
 
 async function save(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   settings: GatewaySettings | null,
   form: FormData,
 ): Promise<OfficeOutcome<'gateway'>> {
-  const { store, secret } = site.desk
+  const { store, secret } = site.services
   const engine = engineIn(fieldOf(form, 'engine')) ?? 'twilio'
   const typed = (name: string) => linesIn(form, name)
   const before = settings?.engine === engine ? settings.values : null
@@ -66,10 +66,10 @@ async function save(
   const isMost = perDay < 1 || perDay > MOST_PER_DAY
   if (!reading.ok || isMost) {
     const faults = { ...(!reading.ok && reading.faults), ...(isMost && { perDay: 'wrong' as const }) }
-    return { kind: 'faulty', answer: await page(site, visit, { settings, engine, form, faults }) }
+    return { kind: 'faulty', answer: await page(site, request, { settings, engine, form, faults }) }
   }
   const next = { engine, values: reading.values, perDay }
-  await saveGateway(store, next, secret, (was) => lineOf(site, visit, was, next))
+  await saveGateway(store, next, secret, (was) => lineOf(site, request, was, next))
   await site.refresh()
   return { kind: 'done', to: `${officePath('gateway')}?saved` }
 }
@@ -77,13 +77,13 @@ async function save(
 /** No setting of a gateway is in the log of changes: any of them may hold a key. */
 function lineOf(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   before: GatewaySettings | null,
   after: Pick<GatewaySettings, 'engine' | 'values' | 'perDay'> | null,
 ) {
   const told = (one: typeof after) => one && { gateway: engines[one.engine].publicName(one.values), perDay: one.perDay }
   const isRenewed = JSON.stringify(before?.values) !== JSON.stringify(after?.values)
-  return auditOf(site, visit, {
+  return auditOf(site, request, {
     action: 'gateway.changed',
     subject: 'settings/gateway',
     before: told(before),
@@ -94,11 +94,11 @@ function lineOf(
 /** One message, now, to a phone that is typed. */
 async function tryGateway(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   settings: GatewaySettings | null,
   form: FormData,
 ): Promise<OfficeOutcome<'gateway'>> {
-  const { t } = visit
+  const { t } = request
   const engine = settings?.engine ?? 'twilio'
   const to = readPhone(fieldOf(form, 'phone'))
   const channel = phoneChannels.find((name) => name === fieldOf(form, 'channel')) ?? 'sms'
@@ -106,19 +106,19 @@ async function tryGateway(
     const trial = text === null ? null : { isGood: false, text }
     return {
       kind: 'faulty',
-      answer: await page(site, visit, { settings, engine, trialForm: form, trial, faults }),
+      answer: await page(site, request, { settings, engine, trialForm: form, trial, faults }),
     } as const
   }
   const gateway = site.openGateway(settings)
   if (gateway === null) return refuse(t('gateway.off'), {})
   if (to === null) return refuse(null, { phone: 'wrong' })
-  const { clock, desk, catalogue } = site
+  const { clock, services, catalogue } = site
   const text = t('gateway.trial-text', { site: catalogue.settings.siteName })
   const id = `trial-${clock.now()}`
   const result = await gateway.send({ id, channel, to, text }, AbortSignal.timeout(TRIAL_MS))
   if (result.kind !== 'accepted')
     return refuse(`${t(`gateway.trial-${result.kind}`)} ${t('office.setup.mail-said', { text: result.reason })}`, {})
-  await desk.store.transact(async (transaction) => {
+  await services.store.transact(async (transaction) => {
     await noteAccepted(transaction, clock.now())
     return null
   })
@@ -137,11 +137,11 @@ type Shown = {
 
 async function page(
   site: OfficeSite,
-  { t, locale }: OfficeVisit,
+  { t, locale }: OfficeRequest,
   { settings, engine, form, trialForm, faults = {}, notice = null, trial = null }: Shown,
 ): Promise<OfficeAnswer<'gateway'>> {
   const own = settings?.engine === engine ? settings : null
-  const today = await acceptedToday(site.desk.store, site.clock.now())
+  const today = await acceptedToday(site.services.store, site.clock.now())
   const props: GatewayPageProps = {
     engine,
     engines: [...engineNames],
@@ -182,7 +182,7 @@ async function page(
   return { kind: 'page', page: 'gateway', title: t('office.nav.gateway'), props }
 }
 
-function faultText(fault: GatewayFault | undefined, t: OfficeVisit['t']): string | null {
+function faultText(fault: GatewayFault | undefined, t: OfficeRequest['t']): string | null {
   return fault === undefined ? null : t(`gateway.fault-${fault}`)
 }
 

@@ -1,7 +1,7 @@
 import { momentIn } from '#app/office/office-dates.ts'
 import { messageLinks } from '#app/office/message-links.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { isOver, isRequest } from '#domain/bookings/states.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
@@ -12,7 +12,7 @@ import { formatCents } from '#features/fares/money.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { JOB_MINUTES_AT_MOST } from '#features/partners/job-offer.ts'
 import { findJobOffer, mayOffer, offerFor, offerJob, withdrawJob } from '#features/partners/job-offers.server.ts'
-import { jobLetter } from '#features/partners/job-letter.server.ts'
+import { jobEmail } from '#features/partners/job-email.server.ts'
 import {
   applicationPath,
   partnerPath,
@@ -25,25 +25,25 @@ import { carriers } from '#features/partners/job-statements.server.ts'
 import type { JobsPageProps } from './jobs.tsx'
 
 /** `/office/bookings/{B…}/carriers`: who is asked to drive this ride, and for how much. */
-export const loadJobs: OfficeLoader<'jobs'> = async (site, visit) => {
-  const booking = await bookingOf(site, visit)
-  if (booking && visit.query.has('text')) {
-    const message = await messageOf(site, visit, booking)
+export const loadJobs: OfficeLoader<'jobs'> = async (site, request) => {
+  const booking = await bookingOf(site, request)
+  if (booking && request.query.has('text')) {
+    const message = await messageOf(site, request, booking)
     return (
       message && { kind: 'file', name: `${booking.code}.txt`, type: 'text/plain; charset=utf-8', body: message.text }
     )
   }
-  return booking && page(site, visit, booking, {}, null)
+  return booking && page(site, request, booking, {}, null)
 }
 
 /** POST: offers the ride, or takes the offer back. */
-export const changeJobs: OfficeAction<'jobs'> = async (site, visit, form) => {
-  const booking = await bookingOf(site, visit)
+export const changeJobs: OfficeAction<'jobs'> = async (site, request, form) => {
+  const booking = await bookingOf(site, request)
   if (!booking) return { kind: 'done', to: officePath('bookings') }
   const { code } = booking
-  const { store } = site.desk
+  const { store } = site.services
   const line = (action: 'job.offered' | 'job.withdrawn', after: { payoutCents: number; order: string[] } | null) =>
-    auditOf(site, visit, { action, subject: bookingPath(code), after })
+    auditOf(site, request, { action, subject: bookingPath(code), after })
   const done = { kind: 'done' as const, to: officePath('jobs', { code }) }
   if (fieldOf(form, 'intent') === 'withdraw') {
     await withdrawJob(store, code, [line('job.withdrawn', null)])
@@ -58,18 +58,18 @@ export const changeJobs: OfficeAction<'jobs'> = async (site, visit, form) => {
   )
   const again = async (fault: string) => ({
     kind: 'faulty' as const,
-    answer: { ...(await page(site, visit, booking, typed, fault)), status: 422 },
+    answer: { ...(await page(site, request, booking, typed, fault)), status: 422 },
   })
   const payoutCents = readAmount(typed['payout'] ?? '')
   const minutes = Number(typed['minutes'])
   const order = orderOf(all, typed)
-  if (payoutCents === null || payoutCents === 0) return again(visit.t('office.jobs-fault-payout'))
+  if (payoutCents === null || payoutCents === 0) return again(request.t('office.jobs-fault-payout'))
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > JOB_MINUTES_AT_MOST)
-    return again(visit.t('office.jobs-fault-minutes'))
-  if (order === null || order.length === 0) return again(visit.t('office.jobs-fault-order'))
-  const asked = { booking: code, payoutCents, minutes, order, now: site.clock.now() }
-  const outcome = await offerJob(store, { ...asked, more: [line('job.offered', { payoutCents, order })] })
-  return outcome === 'offered' ? done : again(visit.t('office.jobs-fault-gone'))
+    return again(request.t('office.jobs-fault-minutes'))
+  if (order === null || order.length === 0) return again(request.t('office.jobs-fault-order'))
+  const requestCount = { booking: code, payoutCents, minutes, order, now: site.clock.now() }
+  const outcome = await offerJob(store, { ...requestCount, more: [line('job.offered', { payoutCents, order })] })
+  return outcome === 'offered' ? done : again(request.t('office.jobs-fault-gone'))
 }
 
 /** Who has a number is asked, the smallest first; null where something else than a number was typed. */
@@ -79,29 +79,29 @@ function orderOf(all: readonly Partner[], typed: Record<string, string>): string
   return rows.toSorted((a, b) => Number(a.turn) - Number(b.turn)).map(({ code }) => code)
 }
 
-async function bookingOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Booking | null> {
+async function bookingOf({ services }: OfficeSite, { params }: OfficeRequest): Promise<Booking | null> {
   const code = params['code'] ?? ''
-  return /^B[0-9A-Z]{10}$/.test(code) ? readBooking(await desk.store.get(bookingPath(code))) : null
+  return /^B[0-9A-Z]{10}$/.test(code) ? readBooking(await services.store.get(bookingPath(code))) : null
 }
 
 /** The letter of the offer as plain words, for whoever is asked now. The link opens the carrier's own page until the answer is due. */
-async function messageOf({ desk, ...site }: OfficeSite, { origin }: OfficeVisit, booking: Booking) {
-  const kept = await findJobOffer(desk.store, booking.code)
-  const offer = kept && offerFor(kept, booking)
+async function messageOf({ services, ...site }: OfficeSite, { origin }: OfficeRequest, booking: Booking) {
+  const stored = await findJobOffer(services.store, booking.code)
+  const offer = stored && offerFor(stored, booking)
   if (offer?.state !== 'open' || offer.current === null) return null
   const { current: code, until } = offer
-  const partner = readPartner(await desk.store.get(partnerPath(code)))
-  const application = partner && readApplicationDoc(await desk.store.get(applicationPath(partner.application)))
+  const partner = readPartner(await services.store.get(partnerPath(code)))
+  const application = partner && readApplicationDoc(await services.store.get(applicationPath(partner.application)))
   if (!partner || !application) return null
   const { locale, phone } = application
-  const { text } = jobLetter('job-offer', booking, offer, {
+  const { text } = jobEmail('job-offer', booking, offer, {
     t: site.translate(locale),
     locale,
     siteName: site.catalogue.settings.siteName,
     placeName: (id) => site.places.find(id)?.names[locale] ?? id,
     to: null,
     replyTo: null,
-    href: `${origin}${urlsIn(locale).decoderCode(code)}?k=${signInTokenUntil({ code }, until, desk.secret)}`,
+    href: `${origin}${urlsIn(locale).decoderCode(code)}?k=${signInTokenUntil({ code }, until, services.secret)}`,
   })
   return { name: partner.name, text, ...messageLinks(phone, text) }
 }
@@ -110,17 +110,17 @@ const MINUTES = '30'
 
 async function page(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   booking: Booking,
   typed: Record<string, string>,
   fault: string | null,
 ): Promise<OfficeAnswer<'jobs'> & { kind: 'page' }> {
-  const { t, locale } = visit
+  const { t, locale } = request
   const { code, quote, pickUpAt } = booking
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
-  const all = await carriers(site.desk.store)
-  const kept = await findJobOffer(site.desk.store, code)
-  const offer = kept && offerFor(kept, booking)
+  const all = await carriers(site.services.store)
+  const stored = await findJobOffer(site.services.store, code)
+  const offer = stored && offerFor(stored, booking)
   const carrierName = (partner: string) => all.find((row) => row.code === partner)?.name ?? formatCode(partner)
   const before = offer?.order ?? []
   const props: JobsPageProps = {
@@ -139,7 +139,7 @@ async function page(
         at: momentIn(locale, at),
       })),
     },
-    message: await messageOf(site, visit, booking),
+    message: await messageOf(site, request, booking),
     mayOffer: mayOffer(booking) && offer?.state !== 'open',
     notYet: mayOffer(booking) ? null : notYet(booking, t),
     carriers: all.map((row, at) => ({
@@ -155,7 +155,7 @@ async function page(
 }
 
 /** A request has to be confirmed first; a ride that has a driver has to be taken from them. */
-function notYet(booking: Booking, t: OfficeVisit['t']): string {
+function notYet(booking: Booking, t: OfficeRequest['t']): string {
   const state = stateOf(booking)
   if (isRequest(state)) return t('office.jobs-confirm-first')
   return isOver(state) ? t('office.jobs-over') : t('office.jobs-has-driver')

@@ -5,21 +5,21 @@ import { accountPath } from '#features/accounts/accounts.server.ts'
 import { localeCookie } from '#i18n/locale-from-request.ts'
 
 /** POST /office/language: of the account where somebody is signed in, of this browser for the door. */
-export const postLanguage: OfficeAction = async (site, visit, form) => {
+export const postLanguage: OfficeAction = async (site, request, form) => {
   const locale = form.get('locale')
-  const asked = fieldOf(form, 'to')
-  const to = /^\/office(?:[/?][^\\\s]*)?$/.test(asked) ? asked : '/office'
+  const requested = fieldOf(form, 'to')
+  const to = /^\/office(?:[/?][^\\\s]*)?$/.test(requested) ? requested : '/office'
   if (!isOfficeLocale(locale)) return { kind: 'done', to }
-  const { signed } = visit
+  const { signed } = request
   if (signed) {
     const path = accountPath(signed.account.id)
     const change = {
       action: 'account.language' as const,
       subject: path,
-      before: { locale: visit.locale },
+      before: { locale: request.locale },
       after: { locale },
     }
-    await site.desk.store.commit([{ kind: 'update', path, data: { locale } }, auditOf(site, visit, change)])
+    await site.services.store.commit([{ kind: 'update', path, data: { locale } }, auditOf(site, request, change)])
   }
-  return { kind: 'done', to, cookies: [localeCookie(locale, visit.cookieWay?.secure ?? false)] }
+  return { kind: 'done', to, cookies: [localeCookie(locale, request.cookieMode?.secure ?? false)] }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { pageOfList } from '#app/office/list/list-answer.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeLoader } from '#app/office/office-answer.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import { AT_ONCE, jobWrite, JOBS } from '#documents/model/job.ts'
@@ -18,7 +18,7 @@ import { MAILS } from '#features/mail/mail-record.ts'
 import { channels } from '#features/notifications/channels.ts'
 import { MESSAGE_JOB, messageJob, readMessage } from '#features/notifications/messages.ts'
 import { NOTIFY_JOB } from '#features/notifications/notification.ts'
-import { PARTNER_MAIL_JOB, partnerLetters } from '#features/partners/partner-mail-jobs.ts'
+import { PARTNER_MAIL_JOB, partnerEmails } from '#features/partners/partner-mail-jobs.ts'
 import { type MessageRow, messageStates, type MessagesPageProps, type OpenMessage } from './messages.tsx'
 
 const ID = /^[\w-]{1,200}$/
@@ -46,16 +46,16 @@ const list = {
 } as const
 
 /** GET /office/messages: everything that was sent or could not be, over all channels. */
-export const loadMessages: OfficeLoader<'messages'> = async (site, visit) => {
-  const { locale, query, t } = visit
-  const { asked, links, found } = await pageOfList(site, visit, list)
+export const loadMessages: OfficeLoader<'messages'> = async (site, request) => {
+  const { locale, query, t } = request
+  const { asked: requested, links, found } = await pageOfList(site, request, list)
   const props: MessagesPageProps = {
-    state: asked.state,
+    state: requested.state,
     next: links.next,
     first: links.first,
     here: links.here,
     isAgain: query.has('again'),
-    open: asked.state === '' && asked.after === null ? await openMessages(site, visit) : [],
+    open: requested.state === '' && requested.after === null ? await openMessages(site, request) : [],
     rows: found.map(({ doc, at, reason, againAt, ...row }): MessageRow => {
       return {
         id: idOf(doc),
@@ -78,19 +78,19 @@ export const loadMessages: OfficeLoader<'messages'> = async (site, visit) => {
 }
 
 /** POST /office/messages: one message is sent again. */
-export const postMessages: OfficeAction<'messages'> = async (site, visit, form) => {
+export const postMessages: OfficeAction<'messages'> = async (site, request, form) => {
   const here = officePath('messages')
   const id = fieldOf(form, 'id')
   if (!ID.test(id)) return { kind: 'done', to: here }
   const isOpen = fieldOf(form, 'intent') === 'retry'
   const path = isOpen ? `${JOBS}/${id}` : `${MAILS}/${id}`
   const now = site.clock.now()
-  await site.desk.store.transact(async (transaction) => {
+  await site.services.store.transact(async (transaction) => {
     const doc = await transaction.get(path)
     // Pressed twice, or done by somebody else.
     const writes = doc === null ? [] : isOpen ? retryWrites(doc) : againWrites(doc, now)
     if (writes.length === 0) return null
-    transaction.write(...writes, auditOf(site, visit, { action: 'message.again', subject: path, after: null }))
+    transaction.write(...writes, auditOf(site, request, { action: 'message.again', subject: path, after: null }))
     return null
   })
   return { kind: 'done', to: `${here}?again` }
@@ -122,7 +122,7 @@ function jobOf({ path, data }: Doc, now: number): Write | null {
   if (kind.startsWith('enquiry-')) return job(ENQUIRY_MAIL_JOB, { id: code, mail: kind.slice('enquiry-'.length) })
   if (reader === 'guest' || (reader === 'operator' && emailTemplates.some((name) => name === kind)))
     return job(MAIL_JOB, { code, kind, reader, ...(typeof leg === 'string' && { leg }) })
-  if (kind === 'sign-in' || !partnerLetters.some((name) => name === kind)) return null
+  if (kind === 'sign-in' || !partnerEmails.some((name) => name === kind)) return null
   const about = { ...(typeof booking === 'string' && { booking }), ...(typeof week === 'string' && { week }) }
   return job(PARTNER_MAIL_JOB, { code, kind, reader, ...about })
 }
@@ -132,9 +132,9 @@ const isMessageJob = ({ data }: Doc) => messageJobs.some((kind) => kind === data
 const OPEN_AT_MOST = 100
 
 /** What waits for a server that is away, and what was given up. */
-async function openMessages({ desk }: OfficeSite, { locale, t }: OfficeVisit): Promise<OpenMessage[]> {
+async function openMessages({ services }: OfficeSite, { locale, t }: OfficeRequest): Promise<OpenMessage[]> {
   const of = (state: string) =>
-    desk.store.query({ collection: JOBS, where: [{ field: 'state', operator: '==', value: state }] })
+    services.store.query({ collection: JOBS, where: [{ field: 'state', operator: '==', value: state }] })
   const [failed, waiting] = await Promise.all([of('failed'), of('waiting')])
   const delayed = waiting.filter(({ data }) => data['delayed'] === true)
   return [...failed, ...delayed]
@@ -149,7 +149,7 @@ async function openMessages({ desk }: OfficeSite, { locale, t }: OfficeVisit): P
     }))
 }
 
-function whatOf({ data }: Doc, t: OfficeVisit['t']): string {
+function whatOf({ data }: Doc, t: OfficeRequest['t']): string {
   const { payload } = data
   const address = typeof payload === 'object' && payload !== null && 'address' in payload ? payload.address : null
   const named = typeof address === 'object' && address !== null && 'channel' in address ? address.channel : 'mail'

@@ -4,7 +4,7 @@ import { askedFor } from '#app/office/enquiry-preset.server.ts'
 import { resolvePlaces } from '#app/office/resolved-places.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { accountOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 import { voucherWorth } from '#app/voucher-at-order.server.ts'
@@ -38,44 +38,44 @@ import type { KnownCaller, PriceSeen } from '#app/office/call-price.island.tsx'
 import { readPhone } from '#lib/phone.ts'
 
 /** `?look=1` answers what the form would say, for the script: the price as it is typed, and who is calling. */
-export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) => {
-  const enquiry = visit.query.get('enquiry') ?? ''
-  const typed = typedByPhone(visit.query, await presetOf(site, visit))
-  if (!visit.query.has('look'))
-    return page(site, visit, {
+export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, request) => {
+  const enquiry = request.query.get('enquiry') ?? ''
+  const typed = typedByPhone(request.query, await presetOf(site, request))
+  if (!request.query.has('look'))
+    return page(site, request, {
       ...noAnswer,
       typed,
       enquiry,
-      voucher: await voucherOf(site, visit, enquiry),
-      needs: needsOf(site, visit, needsTypedFrom(visit.query), { vehicle: typed.vehicle, faults: {} }),
+      voucher: await voucherOf(site, request, enquiry),
+      needs: needsOf(site, request, needsTypedFrom(request.query), { vehicle: typed.vehicle, faults: {} }),
     })
-  const resolved = resolvePlaces(site, visit, typed)
-  const seen = priceSeen(site, visit, phonePrice(resolved, needsTypedFrom(visit.query), priceDeps(site, visit)))
-  const body = JSON.stringify({ seen, known: await knownCaller(site, visit, typed) })
+  const resolved = resolvePlaces(site, request, typed)
+  const seen = priceSeen(site, request, phonePrice(resolved, needsTypedFrom(request.query), priceDeps(site, request)))
+  const body = JSON.stringify({ seen, known: await knownCaller(site, request, typed) })
   return { kind: 'file', name: 'look.json', type: 'application/json; charset=utf-8', body }
 }
 
 /** POST /office/new-booking: `intent=price` only shows the price and the caller, `pick` chooses a place, all else books. */
-export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, form) => {
+export const postNewBooking: OfficeAction<'new-booking'> = async (site, request, form) => {
   const pick = fieldOf(form, 'pick')
-  const resolved = resolvePlaces(site, visit, typedByPhone(form), pick)
+  const resolved = resolvePlaces(site, request, typedByPhone(form), pick)
   const { typed, choices } = resolved
   const needsTyped = needsTypedFrom(form)
-  const price = phonePrice(resolved, needsTyped, priceDeps(site, visit))
-  const known = await knownCaller(site, visit, typed)
-  const seen = priceSeen(site, visit, price)
+  const price = phonePrice(resolved, needsTyped, priceDeps(site, request))
+  const known = await knownCaller(site, request, typed)
+  const seen = priceSeen(site, request, price)
   const enquiryId = fieldOf(form, 'enquiry')
-  const voucher = await voucherOf(site, visit, enquiryId)
+  const voucher = await voucherOf(site, request, enquiryId)
   const fitting = price.kind === 'faulty' ? null : price.needs
-  const needs = needsOf(site, visit, needsTyped, {
+  const needs = needsOf(site, request, needsTyped, {
     vehicle: price.kind === 'faulty' ? typed.vehicle : price.quote.vehicle,
     faults: fitting?.ok === false ? fitting.faults : {},
   })
-  const isPriceAsked = fieldOf(form, 'intent') === 'price' || pick !== ''
+  const isPriceRequested = fieldOf(form, 'intent') === 'price' || pick !== ''
   const again = (faults: PhoneFaults, notice: NewBookingPageProps['notice'], before: string | null = null) =>
     ({
       kind: 'faulty',
-      answer: page(site, visit, {
+      answer: page(site, request, {
         typed,
         choices,
         needs,
@@ -86,15 +86,15 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
         seen,
         enquiry: enquiryId,
         voucher,
-        isPriceNext: isPriceAsked && seen !== null,
+        isPriceNext: isPriceRequested && seen !== null,
       }),
     }) as const
   const caller = readCaller(typed)
-  if (isPriceAsked)
+  if (isPriceRequested)
     return again({ ...filledFaults(caller.faults, typed), ...(price.kind === 'faulty' ? price.faults : {}) }, null)
   if (price.kind === 'faulty' || !caller.guest || !fitting?.ok)
     return again({ ...caller.faults, ...(price.kind === 'faulty' ? price.faults : {}) }, null)
-  const { store, secret } = site.desk
+  const { store, secret } = site.services
   const enquiry = await findEnquiry(store, enquiryId)
   const given = fieldOf(form, 'orderId')
   const placed = await placeByPhone(
@@ -109,7 +109,7 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
       pickUpAt: price.at,
       needs: fitting.needs,
       why: price.why,
-      who: accountOf(visit).name,
+      who: accountOf(request).name,
       locale: isLocaleCode(typed.locale) ? typed.locale : 'en',
       trial: isTrial(site),
       termsVersion: TERMS_VERSION,
@@ -121,7 +121,7 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
   if (placed.kind === 'sold-out' || placed.kind === 'no-papers') return again({}, placed.kind)
   // Gone back to after it was sent: another caller, or a name put right. Only the dispatcher knows; pressed again it books.
   if (placed.kind === 'already') return again({}, 'already', placed.code)
-  const booked = { step: 'book', booking: placed.code, who: accountOf(visit).name, now: site.clock.now() } as const
+  const booked = { step: 'book', booking: placed.code, who: accountOf(request).name, now: site.clock.now() } as const
   await settleEnquiry(store, { id: enquiryId, ...booked })
   await findAddressPoints({ ...site, store }, placed.code)
   return { kind: 'done', to: `${officePath('booking', { code: placed.code })}?made` }
@@ -137,17 +137,17 @@ function filledFaults(faults: PhoneFaults, typed: PhoneTyped): PhoneFaults {
 type NeedsAsked = { vehicle: string; faults: NeedFaults }
 
 /** What rides along, as the guest's own form asks it: only a vehicle that can take it is held. Until one is known, the vans'. */
-function needsOf(site: OfficeSite, { locale }: OfficeVisit, typed: NeedTyped, { vehicle, faults }: NeedsAsked) {
+function needsOf(site: OfficeSite, { locale }: OfficeRequest, typed: NeedTyped, { vehicle, faults }: NeedsAsked) {
   const known = vehicleClasses.find((id) => id === vehicle) ?? 'van'
   return needsFields(typed, faults, { ...site, locale, vehicle: known, hasError: false }, site.translate(locale))
 }
 
-function priceDeps(site: OfficeSite, { locale }: OfficeVisit) {
+function priceDeps(site: OfficeSite, { locale }: OfficeRequest) {
   const { places, tariff, localFares, clock, fleet } = site
   return { places, tariff, localFares, clock, fleet, locale }
 }
 
-function priceSeen(site: OfficeSite, { locale }: OfficeVisit, price: PhonePrice): PriceSeen | null {
+function priceSeen(site: OfficeSite, { locale }: OfficeRequest, price: PhonePrice): PriceSeen | null {
   if (price.kind === 'faulty') return null
   const { quote, tariffCents, at } = price
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
@@ -167,10 +167,14 @@ function priceSeen(site: OfficeSite, { locale }: OfficeVisit, price: PhonePrice)
 const RIDES_SHOWN = 3
 
 /** Who calls from this number, and where they rode last. */
-async function knownCaller(site: OfficeSite, { locale }: OfficeVisit, typed: PhoneTyped): Promise<KnownCaller | null> {
+async function knownCaller(
+  site: OfficeSite,
+  { locale }: OfficeRequest,
+  typed: PhoneTyped,
+): Promise<KnownCaller | null> {
   const phone = readPhone(typed.phone)
   if (phone === null) return null
-  const rides = await bookingsOfPerson(site.desk.store, { phone, email: null })
+  const rides = await bookingsOfPerson(site.services.store, { phone, email: null })
   const last = rides[0]
   if (!last) return null
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
@@ -190,12 +194,12 @@ async function knownCaller(site: OfficeSite, { locale }: OfficeVisit, typed: Pho
  * `?return-of=CODE`: the way back of that booking; `?again=CODE`: the same ride once more. Both want only a time.
  * `?enquiry=ID`: what somebody asked for; a place we do not know is to be chosen, its words stand as the address.
  */
-async function presetOf(site: OfficeSite, { query, locale }: OfficeVisit): Promise<PhoneTyped> {
-  const enquiry = await findEnquiry(site.desk.store, query.get('enquiry') ?? '')
+async function presetOf(site: OfficeSite, { query, locale }: OfficeRequest): Promise<PhoneTyped> {
+  const enquiry = await findEnquiry(site.services.store, query.get('enquiry') ?? '')
   if (enquiry) return askedFor(site, enquiry, locale)
   const back = query.get('return-of')
   const reading = readCode(back ?? query.get('again') ?? '')
-  const booking = reading.ok ? readBooking(await site.desk.store.get(bookingPath(reading.code))) : null
+  const booking = reading.ok ? readBooking(await site.services.store.get(bookingPath(reading.code))) : null
   if (!booking) return { ...emptyForm, locale }
   const { quote, guest } = booking
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
@@ -218,9 +222,9 @@ async function presetOf(site: OfficeSite, { query, locale }: OfficeVisit): Promi
 }
 
 /** The voucher that came with the question, and what it is worth now. */
-async function voucherOf(site: OfficeSite, { locale }: OfficeVisit, enquiry: string): Promise<string | null> {
-  const code = (await findEnquiry(site.desk.store, enquiry))?.voucher
-  return code === undefined ? null : `${formatCode(code)}: ${await voucherWorth(site, site.desk, locale, code)}`
+async function voucherOf(site: OfficeSite, { locale }: OfficeRequest, enquiry: string): Promise<string | null> {
+  const code = (await findEnquiry(site.services.store, enquiry))?.voucher
+  return code === undefined ? null : `${formatCode(code)}: ${await voucherWorth(site, site.services, locale, code)}`
 }
 
 const noAnswer = {
@@ -237,7 +241,7 @@ type Filled = Omit<NewBookingPageProps, 'before' | 'orderId' | 'classes' | 'toda
   before: string | null
 }
 
-function page(site: OfficeSite, visit: OfficeVisit, filled: Filled): OfficeAnswer<'new-booking'> {
+function page(site: OfficeSite, request: OfficeRequest, filled: Filled): OfficeAnswer<'new-booking'> {
   const props: NewBookingPageProps = {
     ...filled,
     orderId: randomUUID(),
@@ -245,5 +249,5 @@ function page(site: OfficeSite, visit: OfficeVisit, filled: Filled): OfficeAnswe
     classes: classesIn(site.fleet),
     today: localTimeOf(site.clock.now()).date,
   }
-  return { kind: 'page', page: 'new-booking', title: visit.t('office.nav.new-booking'), props }
+  return { kind: 'page', page: 'new-booking', title: request.t('office.nav.new-booking'), props }
 }

@@ -1,6 +1,6 @@
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { auditOf, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { auditOf, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeLoader } from '#app/office/office-answer.ts'
 import type { Machine } from '#app/site.server.ts'
 import type { Doc } from '#documents/model/apply.ts'
@@ -18,10 +18,10 @@ const LEAST_FREE = 0.1
 const COUNTED = 1000
 
 /** GET /office/operations: is everything all right, and what to do where it is not. */
-export const loadOperations: OfficeLoader<'operations'> = async (site, visit) => {
-  const { t, locale } = visit
+export const loadOperations: OfficeLoader<'operations'> = async (site, request) => {
+  const { t, locale } = request
   const now = site.clock.now()
-  const [work, machine] = await Promise.all([workOf(site.desk.store, now), site.machine()])
+  const [work, machine] = await Promise.all([workOf(site.services.store, now), site.machine()])
   const facts: OperationsPageProps['facts'] = [
     fact(t('office.operations.jobs'), t('office.operations.jobs-text', work), work.late > 0 || work.failed > 0),
     fact(t('office.operations.mails'), t('office.operations.mails-text', work), work.refused + work.delayed > 0),
@@ -35,7 +35,7 @@ export const loadOperations: OfficeLoader<'operations'> = async (site, visit) =>
       fact(t('office.operations.backup'), backup, isOld),
       fact(t('office.operations.disk'), t('office.operations.disk-text', disk), diskFree < diskAll * LEAST_FREE),
       fact(t('office.operations.database'), engine === 'postgres' ? 'PostgreSQL' : t('office.operations.embedded')),
-      ...(engine === 'postgres' ? [] : [checkFact(check, visit)]),
+      ...(engine === 'postgres' ? [] : [checkFact(check, request)]),
       fact(t('office.operations.version'), `Galeb ${version}, ${build}, Node ${node}`),
       fact(t('office.operations.up'), hoursOf(upMs, t)),
       fact(t('office.operations.memory'), `${Math.round(memoryBytes / 1e6)} MB`),
@@ -65,12 +65,12 @@ const jobKinds = [
 ] as const
 
 /** One that only another program knows is shown as it is kept. */
-function kindInWords(kind: string, t: OfficeVisit['t']): string {
+function kindInWords(kind: string, t: OfficeRequest['t']): string {
   const known = jobKinds.find((name) => name === kind)
   return known ? t(`office.operations.kind.${known}`) : kind
 }
 
-function checkFact(check: Machine['check'], { t, locale }: OfficeVisit) {
+function checkFact(check: Machine['check'], { t, locale }: OfficeRequest) {
   const name = t('office.operations.check')
   if (check === null) return fact(name, t('office.operations.check-not-yet'))
   if (check.damage.length > 0) return fact(name, t('office.operations.check-damaged'), true)
@@ -79,10 +79,10 @@ function checkFact(check: Machine['check'], { t, locale }: OfficeVisit) {
 
 const fact = (name: string, text: string, isBad = false) => ({ name, text, isBad })
 const ONE_PLACE = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-const gigabytes = (bytes: number, locale: OfficeVisit['locale']) =>
+const gigabytes = (bytes: number, locale: OfficeRequest['locale']) =>
   new Intl.NumberFormat(formattingLanguage(locale), ONE_PLACE).format(bytes / 1e9)
 
-function hoursOf(ms: number, t: OfficeVisit['t']): string {
+function hoursOf(ms: number, t: OfficeRequest['t']): string {
   return t('office.operations.up-text', { hours: Math.floor(ms / 3_600_000) })
 }
 
@@ -97,17 +97,17 @@ export async function failedJobs(store: Store): Promise<number> {
 }
 
 /** POST: what was given up is tried once more, from the beginning. */
-export const postOperations: OfficeAction<'operations'> = async (site, visit) => {
-  const { store } = site.desk
+export const postOperations: OfficeAction<'operations'> = async (site, request) => {
+  const { store } = site.services
   const failed = await jobsIn(store, 'failed')
   await store.transact(async (transaction) => {
-    const kept = await Promise.all(failed.map(({ path }) => transaction.get(path)))
+    const stored = await Promise.all(failed.map(({ path }) => transaction.get(path)))
     // Another tab may have been quicker.
-    const again = kept.filter((doc) => doc?.data['state'] === 'failed').flatMap((doc) => doc?.path ?? [])
+    const again = stored.filter((doc) => doc?.data['state'] === 'failed').flatMap((doc) => doc?.path ?? [])
     if (again.length === 0) return null
     const data = { state: 'waiting', attempts: 0, due: AT_ONCE }
     for (const path of again) transaction.write({ kind: 'update', path, data })
-    transaction.write(auditOf(site, visit, { action: 'jobs.retried', subject: JOBS, after: { jobs: again.length } }))
+    transaction.write(auditOf(site, request, { action: 'jobs.retried', subject: JOBS, after: { jobs: again.length } }))
     return null
   })
   return { kind: 'done', to: officePath('operations') }
@@ -122,7 +122,7 @@ const isDelayed = ({ data }: Doc) => data['delayed'] === true
 
 /** What waits, what is late, what was given up. */
 async function workOf(store: Store, now: number) {
-  const [waiting, failed, refused, kept] = await Promise.all([
+  const [waiting, failed, refused, stored] = await Promise.all([
     jobsIn(store, 'waiting'),
     jobsIn(store, 'failed'),
     mailsIn(store, 'refused'),
@@ -146,7 +146,7 @@ async function workOf(store: Store, now: number) {
     delayed: delayed.length,
     failed: failed.length,
     refused,
-    kept,
+    kept: stored,
     list,
   }
 }

@@ -1,5 +1,5 @@
 import { officePath } from '#app/office/office-routes.ts'
-import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { factsOf } from '#catalogue/fact-overlay.ts'
 import type { Fact } from '#catalogue/prose.ts'
@@ -9,42 +9,42 @@ import { pageName } from './pages.server.ts'
 import type { PageFactsPageProps } from './page-facts.tsx'
 
 /** GET /office/pages/{id}/facts: what the words of a page rest on, and who has looked it up. */
-export const loadPageFacts: OfficeLoader<'page-facts'> = (site, visit) => {
-  const id = idOf(visit)
-  return factsOf(site.catalogue, id).length === 0 ? null : page(site, visit, id, null)
+export const loadPageFacts: OfficeLoader<'page-facts'> = (site, request) => {
+  const id = idOf(request)
+  return factsOf(site.catalogue, id).length === 0 ? null : page(site, request, id, null)
 }
 
 /** POST: the chosen ones are right (today, by who is signed in), or are to be looked up again. */
-export const postPageFacts: OfficeAction<'page-facts'> = async (site, visit, form) => {
-  const subject = idOf(visit)
+export const postPageFacts: OfficeAction<'page-facts'> = async (site, request, form) => {
+  const subject = idOf(request)
   const chosen = new Set(form.getAll('fact'))
   const facts = factsOf(site.catalogue, subject).filter(({ id }) => chosen.has(id))
   if (facts.length === 0)
-    return { kind: 'faulty', answer: await page(site, visit, subject, visit.t('office.facts.none-chosen')) }
-  const { store } = site.desk
+    return { kind: 'faulty', answer: await page(site, request, subject, request.t('office.facts.none-chosen')) }
+  const { store } = site.services
   const isCheck = fieldOf(form, 'intent') === 'check'
-  const line = auditOf(site, visit, {
+  const line = auditOf(site, request, {
     action: isCheck ? 'facts.checked' : 'facts.unchecked',
     subject,
     after: { facts: facts.map(({ id }) => id) },
   })
   const deps = { store, clock: site.clock }
-  if (isCheck) await checkFacts(deps, { page: subject, facts, by: accountOf(visit).name }, (t) => t.write(line))
+  if (isCheck) await checkFacts(deps, { page: subject, facts, by: accountOf(request).name }, (t) => t.write(line))
   else await uncheckFacts(store, { page: subject, facts }, (t) => t.write(line))
   await site.refresh()
-  return { kind: 'done', to: `${visit.path}?done=${isCheck ? 'checked' : 'unchecked'}` }
+  return { kind: 'done', to: `${request.path}?done=${isCheck ? 'checked' : 'unchecked'}` }
 }
 
-const idOf = ({ params }: OfficeVisit) => (params['id'] ?? '').replaceAll('_', '/')
+const idOf = ({ params }: OfficeRequest) => (params['id'] ?? '').replaceAll('_', '/')
 
 async function page(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   id: string,
   alert: string | null,
 ): Promise<OfficeAnswer<'page-facts'>> {
-  const { t, locale, query } = visit
-  const checks = (await readFactChecks(site.desk.store)).filter((check) => check.page === id)
+  const { t, locale, query } = request
+  const checks = (await readFactChecks(site.services.store)).filter((check) => check.page === id)
   const day = (iso: string) => formatDate(Date.parse(`${iso}T12:00:00Z`), locale, { dateStyle: 'medium' })
   const stateOf = ({ id: fact, checked }: Fact): string => {
     const check = checks.find((row) => row.fact === fact)
@@ -62,7 +62,7 @@ async function page(
   const done = query.get('done')
   const props: PageFactsPageProps = {
     name: pageName(site, id),
-    action: visit.path,
+    action: request.path,
     alert,
     textHref: officePath('page-text', { id: id.replaceAll('/', '_') }),
     // What is left to do first.

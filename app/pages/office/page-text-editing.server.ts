@@ -1,23 +1,23 @@
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import { blankPage } from '#catalogue/own-pages.ts'
 import { type ItemOrder, withOrder } from '#catalogue/text-lists.ts'
 import { isTextId, leavesOf, type Words, withLeaves, wordsOf } from '#catalogue/text-overlay.ts'
-import { type KeptPage, readOwnPages } from '#features/texts/own-pages.server.ts'
+import { type StoredPage, readOwnPages } from '#features/texts/own-pages.server.ts'
 import { type PublishedText, readDrafts, readTexts, type TextDraft } from '#features/texts/text-book.server.ts'
 import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
 
 /** One page as its editor finds it: what is published, and what is only drafted. */
 export type Editing = {
   id: string
-  own: KeptPage | null
+  own: StoredPage | null
   texts: readonly PublishedText[]
   drafts: readonly TextDraft[]
 }
 export type Typed = Partial<Record<LocaleCode, Words>>
 
-export async function editingOf(site: OfficeSite, { params }: OfficeVisit): Promise<Editing | null> {
+export async function editingOf(site: OfficeSite, { params }: OfficeRequest): Promise<Editing | null> {
   const id = (params['id'] ?? '').replaceAll('_', '/')
-  const { store } = site.desk
+  const { store } = site.services
   const own = (await readOwnPages(store)).find(({ slug }) => id === `pages/${slug}`) ?? null
   if (!isTextId(id) || (own === null && wordsOf(site.baseCatalogue, id, 'en') === null)) return null
   const [texts, drafts] = await Promise.all([readTexts(store), readDrafts(store)])

@@ -59,11 +59,11 @@ export function besides(site: OfficeSite, editing: Editing, form: FormData, late
 
 /** Who wrote the newest draft of these languages, published, or threw a draft away. */
 export async function latestChange(
-  { desk }: OfficeSite,
+  { services }: OfficeSite,
   { id, drafts }: Editing,
   late: readonly LocaleCode[],
 ): Promise<LatestChange | null> {
-  const log = await readAudit(desk.store, { subject: id, limit: LOG_ROWS })
+  const log = await readAudit(services.store, { subject: id, limit: LOG_ROWS })
   const changes = [
     ...drafts.flatMap(({ locale, by, at }) => (late.includes(locale) ? { by, at } : [])),
     ...log.flatMap(({ action, who, at }) => (action === PUBLISHED || action === DISCARDED ? { by: who.name, at } : [])),

@@ -2,7 +2,7 @@ import type { AuditAction } from '#features/audit/audit-action.ts'
 import { lateWords } from '#app/office/late-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { inLocale } from '#app/routes.ts'
 import { somePage, withOwnPage } from '#catalogue/own-pages.ts'
@@ -41,33 +41,35 @@ import {
 import type { PageTextPageProps } from './page-text.tsx'
 
 /** GET /office/pages/{id}: every text of it, the four languages beside each other. */
-export const loadPageText: OfficeLoader<'page-text'> = async (site, visit) => {
-  const editing = await editingOf(site, visit)
-  return editing && page(site, visit, editing, {})
+export const loadPageText: OfficeLoader<'page-text'> = async (site, request) => {
+  const editing = await editingOf(site, request)
+  return editing && page(site, request, editing, {})
 }
 
 /** POST /office/pages/{id}: keep a draft, publish, throw the draft away, or fetch an older version into the draft. */
-export const postPageText: OfficeAction<'page-text'> = async (site, visit, form) => {
-  const editing = await editingOf(site, visit)
+export const postPageText: OfficeAction<'page-text'> = async (site, request, form) => {
+  const editing = await editingOf(site, request)
   if (!editing) return { kind: 'done', to: officePath('pages') }
   const intent = fieldOf(form, 'intent')
   const late = lateLanguages(site, editing, form, intent)
-  if (late.length > 0) return faulty(await latePage(site, visit, editing, form, late))
-  const asked = await askedFor(site, editing, form, intent)
-  const faults = intent === 'publish' ? faultsOf(site, visit, editing, asked.words) : {}
-  if (Object.keys(faults).length > 0) return faulty(await page(site, visit, editing, asked.words, { faults }))
-  const by = accountOf(visit).name
-  const publishing = { id: editing.id, before: site.baseCatalogue, by, ...asked, ...statesOf(editing) }
-  const line = lineOf(site, visit, editing, intent, asked.words)
+  if (late.length > 0) return faulty(await latePage(site, request, editing, form, late))
+  const requested = await askedFor(site, editing, form, intent)
+  const faults = intent === 'publish' ? faultsOf(site, request, editing, requested.words) : {}
+  if (Object.keys(faults).length > 0) return faulty(await page(site, request, editing, requested.words, { faults }))
+  const by = accountOf(request).name
+  const publishing = { id: editing.id, before: site.baseCatalogue, by, ...requested, ...statesOf(editing) }
+  const line = lineOf(site, request, editing, intent, requested.words)
   const keep = intent === 'publish' ? publishTexts : keepDrafts
-  const kept = await keep({ store: site.desk.store, clock: site.clock }, publishing, (transaction) => {
+  const stored = await keep({ store: site.services.store, clock: site.clock }, publishing, (transaction) => {
     if (line) transaction.write(line)
   })
   // Somebody was quicker between reading and writing: looked at anew, with what they have written.
-  if (kept === 'late') return postPageText(site, visit, form)
+  if (stored === 'late') return postPageText(site, request, form)
   if (intent === 'publish') await site.refresh()
   const [, item] = /^(?:add|up|drop):(.+)$/.exec(intent) ?? []
-  return item === undefined ? done(visit, doneBy(intent)) : { kind: 'done', to: `${visit.path}?done=item#item-${item}` }
+  return item === undefined
+    ? done(request, doneBy(intent))
+    : { kind: 'done', to: `${request.path}?done=item#item-${item}` }
 }
 
 /** What the form wants kept: the words that are said, and the languages whose draft goes. */
@@ -83,9 +85,9 @@ async function askedFor(site: OfficeSite, editing: Editing, form: FormData, inte
 }
 
 /** For the log of changes: what is public now, and a draft that is no more. */
-function lineOf(site: OfficeSite, visit: OfficeVisit, { id, drafts }: Editing, intent: string, words: Typed) {
+function lineOf(site: OfficeSite, request: OfficeRequest, { id, drafts }: Editing, intent: string, words: Typed) {
   const line = (action: AuditAction, locales: string[]) =>
-    auditOf(site, visit, { action, subject: id, after: { languages: locales.join(' ') } })
+    auditOf(site, request, { action, subject: id, after: { languages: locales.join(' ') } })
   if (intent === 'publish') return line(PUBLISHED, Object.keys(words))
   const drafted = drafts.map(({ locale }) => locale)
   return intent === 'discard' && drafted.length > 0 ? line(DISCARDED, drafted) : null
@@ -100,23 +102,23 @@ function doneBy(intent: string): string {
 /** The form with what was typed, and beside it what somebody else has written since. */
 async function latePage(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   editing: Editing,
   form: FormData,
   late: readonly LocaleCode[],
 ): Promise<OfficeAnswer<'page-text'>> {
   const touched = localeCodes.filter((locale) => isTouched(form, locale))
   const own = late.filter((locale) => touched.includes(locale))
-  return page(site, visit, editing, typedWords(site, editing, form, touched), {
-    alert: lateWords(visit, await latestChange(site, editing, late)),
+  return page(site, request, editing, typedWords(site, editing, form, touched), {
+    alert: lateWords(request, await latestChange(site, editing, late)),
     ...besides(site, editing, form, own),
   })
 }
 
 const faulty = (answer: OfficeAnswer<'page-text'>) => ({ kind: 'faulty', answer }) as const
-const done = ({ path }: OfficeVisit, what: string) => ({ kind: 'done', to: `${path}?done=${what}` }) as const
+const done = ({ path }: OfficeRequest, what: string) => ({ kind: 'done', to: `${path}?done=${what}` }) as const
 
-function faultsOf(site: OfficeSite, { t }: OfficeVisit, { id, own }: Editing, words: Typed): Record<string, string> {
+function faultsOf(site: OfficeSite, { t }: OfficeRequest, { id, own }: Editing, words: Typed): Record<string, string> {
   const known = own ? withOwnPage(site.catalogue, own, { en: { ...somePage } }) : site.catalogue
 
   const knows = (place: string) => site.places.find(place) !== null || place === 'selce'
@@ -136,7 +138,7 @@ async function olderWords(site: OfficeSite, id: string, intent: string): Promise
   const [, locale = '', number = ''] = intent.split(':')
   if (!isLocaleCode(locale)) return null
   const original = number === '0' ? wordsOf(site.baseCatalogue, id, locale) : null
-  const versions = await readVersions(site.desk.store, id, locale)
+  const versions = await readVersions(site.services.store, id, locale)
   const words = original ?? versions.find((version) => String(version.number) === number)?.words
   return words ? { [locale]: words } : null
 }
@@ -145,13 +147,13 @@ type More = Partial<Pick<PageTextPageProps, 'faults' | 'alert' | 'newer' | 'home
 
 async function page(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   editing: Editing,
   typed: Typed,
   { faults = {}, alert = null, newer = {}, homeless = [] }: More = {},
 ): Promise<OfficeAnswer<'page-text'>> {
   const { id, texts, drafts } = editing
-  const { t, query } = visit
+  const { t, query } = request
   const shown = (locale: LocaleCode) => typed[locale] ?? draftedWords(site, editing, locale)
   const props: PageTextPageProps = {
     id,
@@ -161,7 +163,7 @@ async function page(
     newer,
     homeless,
     hasDraft: drafts.length > 0,
-    action: visit.path,
+    action: request.path,
     rows: rowsOf(shown, texts, id),
     marks: localeCodes.map((locale) => ({ name: markName(locale), mark: markOf(site, editing, locale) })),
     previews: localeCodes.map((locale) => {
@@ -171,7 +173,7 @@ async function page(
     picturesHref: officePath('page-pictures', { id: id.replaceAll('/', '_') }),
     facts: factsLink(site, id),
     ownPageHref: editing.own && officePath('own-page', { id: id.replaceAll('/', '_') }),
-    versions: await versionsOf(site, visit, id),
+    versions: await versionsOf(site, request, id),
     notice: alert === null ? noticeOf(query.get('done'), t) : null,
   }
   return { kind: 'page', page: 'page-text', title: props.name, props }
@@ -188,7 +190,7 @@ function publicPath(id: string): string {
   return slug === 'price' || slug === 'location' ? `/taxi/${slug}` : `/${slug}`
 }
 
-function noticeOf(what: string | null, t: OfficeVisit['t']): string | null {
+function noticeOf(what: string | null, t: OfficeRequest['t']): string | null {
   switch (what) {
     case 'published':
       return t('office.pages.done.published')
@@ -232,12 +234,12 @@ function rowsOf(
 
 async function versionsOf(
   site: OfficeSite,
-  { locale: reader }: OfficeVisit,
+  { locale: reader }: OfficeRequest,
   id: string,
 ): Promise<PageTextPageProps['versions']> {
   const all = await Promise.all(
     localeCodes.map(async (locale) => {
-      const versions = await readVersions(site.desk.store, id, locale)
+      const versions = await readVersions(site.services.store, id, locale)
       const before = (at: number) => versions[at + 1]?.words ?? wordsOf(site.baseCatalogue, id, locale)
       const rows = versions.map(({ number, at, by, words }, index) => ({
         locale,

@@ -17,8 +17,8 @@ import type { PagesPageProps } from './pages.tsx'
 
 /** GET /office/pages: everything with words, and how each language stands. */
 export const loadPages: OfficeLoader<'pages'> = async (site, { t }) => {
-  const [texts, drafts] = await Promise.all([readTexts(site.desk.store), readDrafts(site.desk.store)])
-  const own = await readOwnPages(site.desk.store)
+  const [texts, drafts] = await Promise.all([readTexts(site.services.store), readDrafts(site.services.store)])
+  const own = await readOwnPages(site.services.store)
   const ownIds = own.map(({ slug }): TextId => `pages/${slug}`)
   const isOwn = ({ id }: { id: string }) => ownIds.some((each) => each === id)
   const ids = [...textIds(site.catalogue).filter((id) => !ownIds.includes(id)), ...ownIds]

@@ -7,7 +7,7 @@ import {
   auditOf,
   fieldOf,
   type OfficeSite,
-  type OfficeVisit,
+  type OfficeRequest,
   requireRight,
 } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
@@ -38,112 +38,114 @@ import { cut } from '#lib/cut.ts'
 import type { PartnerPageProps } from './partner.tsx'
 
 /** `/office/partners/{A…}`: one application, and what may be decided now. */
-export const loadPartner: OfficeLoader<'partner'> = async (site, visit) => {
-  const application = await applicationOf(site, visit)
-  const paper = visit.query.get('paper')
-  if (application && paper !== null) return openPaper(site, visit, application, paper)
-  return application && (await page(site, visit, application, null, {}))
+export const loadPartner: OfficeLoader<'partner'> = async (site, request) => {
+  const application = await applicationOf(site, request)
+  const paper = request.query.get('paper')
+  if (application && paper !== null) return openPaper(site, request, application, paper)
+  return application && (await page(site, request, application, null, {}))
 }
 
 /** POST: one decision; state, partner, mail and the audit line in one commit. */
-export const decidePartner: OfficeAction<'partner'> = async (site, visit, form) => {
+export const decidePartner: OfficeAction<'partner'> = async (site, request, form) => {
   // Who asks, says no or looks at new papers reviews; who says yes, or stops a partner, agrees on money.
   const intent = fieldOf(form, 'intent')
-  if (deskIntentOf(form) !== null) requireRight(visit, 'desks.pair')
-  else if (!reviewing.some((row) => row === intent)) requireRight(visit, 'partners.edit')
-  const application = await applicationOf(site, visit)
+  if (deskIntentOf(form) !== null) requireRight(request, 'desks.pair')
+  else if (!reviewing.some((row) => row === intent)) requireRight(request, 'partners.edit')
+  const application = await applicationOf(site, request)
   if (!application) return { kind: 'done', to: officePath('partners') }
   const { code } = application
   const tablets = deskIntentOf(form)
-  if (tablets !== null) return changeTablets(site, visit, application, form, tablets)
-  if (intent === 'renew') return renewDates(site, visit, application, form)
-  if (intent === 'language') return setLanguage(site, visit, application, fieldOf(form, 'locale'))
+  if (tablets !== null) return changeTablets(site, request, application, form, tablets)
+  if (intent === 'renew') return renewDates(site, request, application, form)
+  if (intent === 'language') return setLanguage(site, request, application, fieldOf(form, 'locale'))
   const typed = Object.fromEntries(fields.map((name) => [name, cut(fieldOf(form, name), 1000)]))
   const again = async (fault: string) => {
-    const answer = { ...(await page(site, visit, application, fault, typed)), status: 422 }
+    const answer = { ...(await page(site, request, application, fault, typed)), status: 422 }
     return { kind: 'faulty' as const, answer }
   }
-  const asked = readDecision(decisionOf(code, intent, typed, site, visit), {
+  const requested = readDecision(decisionOf(code, intent, typed, site, request), {
     makeCode: () => makeCode('P'),
     isPlace: (id) => site.places.find(id) !== null,
   })
-  if (!asked) {
-    const isPlaceUnsure = intent === 'approve' && !placeIn(typed, site, visit)
-    return again(visit.t(isPlaceUnsure ? 'office.tariff.fault.place' : 'office.partner-incomplete'))
+  if (!requested) {
+    const isPlaceUnsure = intent === 'approve' && !placeIn(typed, site, request)
+    return again(request.t(isPlaceUnsure ? 'office.tariff.fault.place' : 'office.partner-incomplete'))
   }
   const now = site.clock.now()
-  const deciding = { now, who: accountOf(visit).name, by: 'office' as const, secret: site.desk.secret }
-  const line = auditOf(site, visit, {
-    action: `partner.${asked.action}`,
+  const deciding = { now, who: accountOf(request).name, by: 'office' as const, secret: site.services.secret }
+  const line = auditOf(site, request, {
+    action: `partner.${requested.action}`,
     subject: applicationPath(code),
     before: { state: application.state },
     after: {
-      state: applicationAfter(application.state, asked.action, 'office'),
-      note: 'note' in asked ? asked.note : null,
+      state: applicationAfter(application.state, requested.action, 'office'),
+      note: 'note' in requested ? requested.note : null,
     },
   })
-  const { result } = await site.desk.store.transact(async (transaction) => {
-    const decided = await decideIn(transaction, asked, deciding)
+  const { result } = await site.services.store.transact(async (transaction) => {
+    const decided = await decideIn(transaction, requested, deciding)
     if (decided.kind === 'done') transaction.write(line)
     return decided.kind
   })
   return result === 'done'
     ? { kind: 'done', to: officePath('partner', { code }) }
-    : again(visit.t('office.partner-changed'))
+    : again(request.t('office.partner-changed'))
 }
 
 const reviewing = ['ask', 'reject', 'renew', 'language'] as const
 
 /** Who signed up in English and speaks Italian is written to in Italian. */
-async function setLanguage(site: OfficeSite, visit: OfficeVisit, application: Application, locale: string) {
+async function setLanguage(site: OfficeSite, request: OfficeRequest, application: Application, locale: string) {
   const to = officePath('partner', { code: application.code })
   if (!isLocaleCode(locale) || locale === application.locale) return { kind: 'done' as const, to }
-  const line = auditOf(site, visit, {
+  const line = auditOf(site, request, {
     action: 'partner.language',
     subject: applicationPath(application.code),
     before: { locale: application.locale },
     after: { locale },
   })
-  await site.desk.store.commit([...languageWrites(application, locale), line])
+  await site.services.store.commit([...languageWrites(application, locale), line])
   return { kind: 'done' as const, to: `${to}?done=language` }
 }
 
 /** New dates of papers; whoever was paused for them is told when that is over. */
-async function renewDates(site: OfficeSite, visit: OfficeVisit, application: Application, form: FormData) {
-  const renewed = await renewPapers(site, visit, application, form)
+async function renewDates(site: OfficeSite, request: OfficeRequest, application: Application, form: FormData) {
+  const renewed = await renewPapers(site, request, application, form)
   if (renewed.kind === 'renewed' || renewed.kind === 'restored') {
     const to = `${officePath('partner', { code: application.code })}?done=${renewed.kind}`
     return { kind: 'done' as const, to }
   }
   const isLate = renewed.kind === 'late'
   // What the other one saved is what is kept now.
-  const now = isLate ? ((await applicationOf(site, visit)) ?? application) : application
-  const fault = isLate ? renewed.why : visit.t('office.partner-dates-faulty')
-  const answer = await page(site, visit, now, fault, {})
-  const props = { ...answer.props, isLate, renewal: renewalForm(site, visit, now, renewed) }
+  const now = isLate ? ((await applicationOf(site, request)) ?? application) : application
+  const fault = isLate ? renewed.why : request.t('office.partner-dates-faulty')
+  const answer = await page(site, request, now, fault, {})
+  const props = { ...answer.props, isLate, renewal: renewalForm(site, request, now, renewed) }
   return { kind: 'faulty' as const, answer: { ...answer, props, status: 422 } }
 }
 
 /** A document of an application, as a file to be saved; who opened it is noted before it goes out. */
 async function openPaper(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   application: Application,
   id: string,
 ): Promise<OfficeAnswer<'partner'> | null> {
-  requireRight(visit, 'files.read')
-  const found = await readPaper(site.desk.store, application, id)
+  requireRight(request, 'files.read')
+  const found = await readPaper(site.services.store, application, id)
   if (!found) return null
   const { name, type } = found.paper
   const subject = applicationPath(application.code)
-  await site.desk.store.commit([auditOf(site, visit, { action: 'partner.paper-opened', subject, after: { name } })])
+  await site.services.store.commit([
+    auditOf(site, request, { action: 'partner.paper-opened', subject, after: { name } }),
+  ])
   return { kind: 'file', name, type, body: Uint8Array.from(found.bytes) }
 }
 
 /** The tablets of its desk; a line of the audit log for each change. */
 async function changeTablets(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   application: Application,
   form: FormData,
   intent: DeskIntent,
@@ -151,24 +153,32 @@ async function changeTablets(
   const partner = await partnerOf(site, application)
   const subject = applicationPath(application.code)
   if (partner)
-    await changeDesk(site, site.desk, partner, form, [auditOf(site, visit, { action: `partner.${intent}`, subject })])
+    await changeDesk(site, site.services, partner, form, [
+      auditOf(site, request, { action: `partner.${intent}`, subject }),
+    ])
   return { kind: 'done' as const, to: officePath('partner', { code: application.code }) }
 }
 
-async function partnerOf({ desk }: OfficeSite, { partner }: Application): Promise<Partner | null> {
-  return partner === null ? null : readPartner(await desk.store.get(partnerPath(partner)))
+async function partnerOf({ services }: OfficeSite, { partner }: Application): Promise<Partner | null> {
+  return partner === null ? null : readPartner(await services.store.get(partnerPath(partner)))
 }
 
 const fields = ['note', 'place', 'percent', 'least', 'paidIn', 'origins']
 
 /** The form's words as the decision they mean; what is none of ours is refused by readDecision. */
-function decisionOf(code: string, action: string, typed: Record<string, string>, site: OfficeSite, visit: OfficeVisit) {
+function decisionOf(
+  code: string,
+  action: string,
+  typed: Record<string, string>,
+  site: OfficeSite,
+  request: OfficeRequest,
+) {
   return {
     code,
     action,
     note: typed['note'] ?? '',
     paidIn: typed['paidIn'] ?? '',
-    place: placeIn(typed, site, visit)?.id ?? '',
+    place: placeIn(typed, site, request)?.id ?? '',
     percent: wholeOf(typed['percent'], 1),
     least: wholeOf(typed['least'], 100),
     origins: (typed['origins'] ?? '').split(/\s+/).filter((origin) => origin !== ''),
@@ -176,7 +186,7 @@ function decisionOf(code: string, action: string, typed: Record<string, string>,
 }
 
 /** Where its guests are picked up; null where that is not sure, and then nothing is approved. */
-function placeIn(typed: Record<string, string>, { places }: OfficeSite, { locale }: OfficeVisit): Place | null {
+function placeIn(typed: Record<string, string>, { places }: OfficeSite, { locale }: OfficeRequest): Place | null {
   const found = exactPlace(places, typed['place'] ?? '', locale)
   return 'place' in found ? found.place : null
 }
@@ -187,19 +197,19 @@ function wholeOf(text: string | undefined, of: number): number {
   return /^\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * of) : -1
 }
 
-async function applicationOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Application | null> {
+async function applicationOf({ services }: OfficeSite, { params }: OfficeRequest): Promise<Application | null> {
   const code = params['code'] ?? ''
-  return /^A[0-9A-Z]{10}$/.test(code) ? readApplicationDoc(await desk.store.get(applicationPath(code))) : null
+  return /^A[0-9A-Z]{10}$/.test(code) ? readApplicationDoc(await services.store.get(applicationPath(code))) : null
 }
 
 async function page(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   application: Application,
   fault: string | null,
   typed: Record<string, string>,
 ): Promise<OfficeAnswer<'partner'> & { kind: 'page' }> {
-  const { t, locale } = visit
+  const { t, locale } = request
   const { code, state, note, values, door, confirmedAt, partner } = application
   const may = (action: Parameters<typeof applicationAfter>[1]) => applicationAfter(state, action, 'office') !== null
   const props: PartnerPageProps = {
@@ -213,7 +223,7 @@ async function page(
     rows: sentRows(application, stepCount(door), {
       t: site.translate(locale),
       locale,
-      hasAccount: mayAll(visit.role, 'partners.edit'),
+      hasAccount: mayAll(request.role, 'partners.edit'),
       placeName: (id) => site.places.find(id)?.names[locale] ?? id,
     }),
     may: {
@@ -227,13 +237,13 @@ async function page(
       href: `${officePath('partner', { code })}?paper=${id}`,
       name,
     })),
-    renewal: renewalForm(site, visit, application),
-    done: doneOf(visit),
+    renewal: renewalForm(site, request, application),
+    done: doneOf(request),
     language: application.locale,
-    desk: await tabletsIn(site, visit, application),
+    desk: await tabletsIn(site, request, application),
     isReferrer: door === 'refer',
-    kit: kitOf(site, visit, application),
-    places: typed['place'] === undefined ? [] : choicesFor(typed['place'], site, visit),
+    kit: kitOf(site, request, application),
+    places: typed['place'] === undefined ? [] : choicesFor(typed['place'], site, request),
     typed: {
       place: values.town ?? '',
       percent: '10',
@@ -248,7 +258,7 @@ async function page(
 }
 
 /** What a referring partner puts on its desk and doors, and its code as a message. */
-function kitOf(site: OfficeSite, { origin }: OfficeVisit, application: Application): PartnerPageProps['kit'] {
+function kitOf(site: OfficeSite, { origin }: OfficeRequest, application: Application): PartnerPageProps['kit'] {
   const { partner, door, state, values, phone, locale: own } = application
   if (partner === null || door !== 'refer' || !isWorking(state)) return null
   const text = site.translate(own)('partner.manual', {
@@ -268,25 +278,25 @@ function kitOf(site: OfficeSite, { origin }: OfficeVisit, application: Applicati
   }
 }
 
-function choicesFor(text: string, { places }: OfficeSite, { locale }: OfficeVisit): readonly string[] {
+function choicesFor(text: string, { places }: OfficeSite, { locale }: OfficeRequest): readonly string[] {
   const found = exactPlace(places, text, locale)
   return 'choices' in found ? found.choices : []
 }
 
-function doneOf({ query, t }: OfficeVisit): string | null {
+function doneOf({ query, t }: OfficeRequest): string | null {
   const done = (['renewed', 'restored', 'language'] as const).find((row) => row === query.get('done'))
   return done === undefined ? null : t(done === 'language' ? 'office.partner-language-set' : `office.partner-${done}`)
 }
 
 async function tabletsIn(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   application: Application,
 ): Promise<PartnerPageProps['desk']> {
   const partner = await partnerOf(site, application)
   if (partner?.door !== 'refer') return null
-  const { code, tablets } = await deskPairing(site, site.desk, partner)
-  const { t, locale, origin } = visit
+  const { code, tablets } = await deskPairing(site, site.services, partner)
+  const { t, locale, origin } = request
   return {
     code:
       code && t('office.desk-code', { code: code.shown, link: `${origin}/desk`, time: momentIn(locale, code.until) }),

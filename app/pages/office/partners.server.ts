@@ -11,7 +11,7 @@ const MOST = 200
 
 /** Who wants to work with us and who does: in each state the newest first. */
 export const loadPartners: OfficeLoader<'partners'> = async (site, { locale, t }) => {
-  const docs = await site.desk.store.query({
+  const docs = await site.services.store.query({
     collection: APPLICATIONS,
     orderBy: [{ field: 'sentAt', direction: 'desc' }],
     limit: MOST,

@@ -6,7 +6,7 @@ import { linesOf, placeCorrecting, postPlaceCorrection } from '#app/office/place
 import { type FaultyRoad, postRoadCorrection, roadCorrecting } from '#app/office/places/correct-road.server.ts'
 import { chosenKinds, isChosenKind } from '#app/office/places/place-options.ts'
 import { postTransit, transitOf } from '#app/office/places/transit.server.ts'
-import { auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { isPlaceRidden } from '#features/bookings/coming-rides.server.ts'
 import {
@@ -26,44 +26,46 @@ import type { PlacesPageProps } from './places.tsx'
 type Values = FormState['values']
 
 /** GET /office/places: the places of the office, and a form for one more or, with `?edit=`, for one of them. */
-export const loadPlaces: OfficeLoader<'places'> = async (site, visit) => {
-  const added = await readAddedPlaces(site.desk.store)
-  const edited = added.find(({ id }) => id === visit.query.get('edit'))
-  return page(site, visit, added, { own: { values: edited ? valuesOf(edited, site, visit) : newPlace, faults: {} } })
+export const loadPlaces: OfficeLoader<'places'> = async (site, request) => {
+  const added = await readAddedPlaces(site.services.store)
+  const edited = added.find(({ id }) => id === request.query.get('edit'))
+  return page(site, request, added, {
+    own: { values: edited ? valuesOf(edited, site, request) : newPlace, faults: {} },
+  })
 }
 
 const newPlace: Values = { country: 'HR', kind: 'place' }
 
 /** POST /office/places: a place of the office, a correction of a place or of a road, the rule about transit. */
-export const postPlaces: OfficeAction<'places'> = async (site, visit, form) => {
-  const added = () => readAddedPlaces(site.desk.store)
+export const postPlaces: OfficeAction<'places'> = async (site, request, form) => {
+  const added = () => readAddedPlaces(site.services.store)
   switch (fieldOf(form, 'intent')) {
     case 'correct':
     case 'restore': {
-      const outcome = await postPlaceCorrection(site, visit, form)
+      const outcome = await postPlaceCorrection(site, request, form)
       if ('kind' in outcome) return outcome
-      return { kind: 'faulty', answer: await page(site, visit, await added(), { correction: outcome }) }
+      return { kind: 'faulty', answer: await page(site, request, await added(), { correction: outcome }) }
     }
     case 'road':
     case 'road-restore': {
-      const outcome = await postRoadCorrection(site, visit, form)
+      const outcome = await postRoadCorrection(site, request, form)
       if ('kind' in outcome) return outcome
       const road = { start: fieldOf(form, 'start'), end: fieldOf(form, 'end'), faulty: outcome }
-      return { kind: 'faulty', answer: await page(site, visit, await added(), { road }) }
+      return { kind: 'faulty', answer: await page(site, request, await added(), { road }) }
     }
     case 'transit': {
-      const outcome = await postTransit(site, visit, form)
+      const outcome = await postTransit(site, request, form)
       if ('kind' in outcome) return outcome
-      return { kind: 'faulty', answer: await page(site, visit, await added(), { transit: outcome }) }
+      return { kind: 'faulty', answer: await page(site, request, await added(), { transit: outcome }) }
     }
     default:
-      return postOwnPlace(site, visit, form)
+      return postOwnPlace(site, request, form)
   }
 }
 
 /** Keeps one, or removes one that no ride still to come and no fixed price needs. */
-const postOwnPlace: OfficeAction<'places'> = async (site, visit, form) => {
-  const { store } = site.desk
+const postOwnPlace: OfficeAction<'places'> = async (site, request, form) => {
+  const { store } = site.services
   const done = (what: string) => ({ kind: 'done', to: `${officePath('places')}?done=${what}` }) as const
   if (fieldOf(form, 'intent') === 'remove') {
     const id = fieldOf(form, 'id')
@@ -71,28 +73,28 @@ const postOwnPlace: OfficeAction<'places'> = async (site, visit, form) => {
     if (await isPlaceRidden(store, id, site.clock.now())) return done('ridden')
     // A second press, or no place of the office: there is nothing to remove.
     if (!(await readAddedPlaces(store)).some((place) => place.id === id)) return done('removed')
-    await removePlace(store, id, (t) => t.write(auditOf(site, visit, { action: 'place.removed', subject: id })))
+    await removePlace(store, id, (t) => t.write(auditOf(site, request, { action: 'place.removed', subject: id })))
     await site.refresh()
     return done('removed')
   }
   const seen = form.get('seen')
   const values = Object.fromEntries(fields.map((name) => [name, fieldOf(form, name)]))
-  const { place, faults } = readPlaceForm(values, site, visit)
+  const { place, faults } = readPlaceForm(values, site, request)
   if (!place) {
     const shown = typeof seen === 'string' ? { ...values, seen } : values
-    const answer = await page(site, visit, await readAddedPlaces(store), { own: { values: shown, faults } })
+    const answer = await page(site, request, await readAddedPlaces(store), { own: { values: shown, faults } })
     return { kind: 'faulty', answer }
   }
-  const line = auditOf(site, visit, { action: 'place.saved', subject: place.id, after: { name: place.names.en } })
+  const line = auditOf(site, request, { action: 'place.saved', subject: place.id, after: { name: place.names.en } })
   // Two tabs: what the other one saved is not written over unseen.
-  const known = (kept: AddedPlace | null) =>
-    typeof seen !== 'string' || seen === markOf(kept) || isDeepStrictEqual(kept, place)
+  const known = (stored: AddedPlace | null) =>
+    typeof seen !== 'string' || seen === markOf(stored) || isDeepStrictEqual(stored, place)
   if (!(await savePlace(store, place, (t) => t.write(line), known))) {
     const added = await readAddedPlaces(store)
     const now = added.find(({ id }) => id === place.id) ?? null
-    const late = await lateWordsOf(site, visit, place.id)
+    const late = await lateWordsOf(site, request, place.id)
     const own = { values: { ...values, seen: markOf(now) }, faults: { seen: late } }
-    return { kind: 'faulty', answer: await page(site, visit, added, { own }) }
+    return { kind: 'faulty', answer: await page(site, request, added, { own }) }
   }
   await site.refresh()
   return done('saved')
@@ -120,7 +122,7 @@ const fields = [
 function readPlaceForm(
   values: Values,
   site: OfficeSite,
-  { locale, t }: OfficeVisit,
+  { locale, t }: OfficeRequest,
 ): { place: AddedPlace | null; faults: Values } {
   const text = (name: string) => values[name] ?? ''
   const number = (name: string) => (text(name) === '' ? NaN : Number(text(name).replace(',', '.')))
@@ -162,7 +164,7 @@ function idOf(name: string): string {
   return `c:${plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}`
 }
 
-function valuesOf(place: AddedPlace, site: OfficeSite, { locale }: OfficeVisit): Values {
+function valuesOf(place: AddedPlace, site: OfficeSite, { locale }: OfficeRequest): Values {
   const { id, names, lat, lon, country, near, km, minutes, kind = 'place', county = '', otherNames = [] } = place
   const nearName = site.places.find(near)?.names[locale] ?? near
   return {
@@ -194,11 +196,11 @@ type Shown = {
 
 async function page(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   added: readonly AddedPlace[],
   { own = { values: newPlace, faults: {} }, correction, road, transit }: Shown,
 ): Promise<OfficeAnswer<'places'>> {
-  const { t, locale, query } = visit
+  const { t, locale, query } = request
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   const rows = added.map((place) => ({
     id: place.id,
@@ -209,7 +211,7 @@ async function page(
     isHidden: place.isHidden === true,
   }))
   const typedNear = exactPlace(site.places, own.values['near'] ?? '', locale)
-  const asked = { start: query.get('from') ?? '', end: query.get('to') ?? '', faulty: null }
+  const requested = { start: query.get('from') ?? '', end: query.get('to') ?? '', faulty: null }
   const counties = Object.entries(site.gazetteer.counties).map(([value, names]) => ({ value, label: names[locale] }))
   const props: PlacesPageProps = {
     ...own,
@@ -218,14 +220,14 @@ async function page(
     notice: noticeOf(query, t),
     kinds: chosenKinds.map((value) => ({ value, label: t(`office.places.kind.${value}`) })),
     counties: [{ value: '', label: t('office.places.no-county') }, ...counties],
-    correcting: await placeCorrecting(site, visit, correction ?? null),
-    road: await roadCorrecting(site, visit, road ?? asked),
-    transit: transitOf(site, visit, transit ?? null),
+    correcting: await placeCorrecting(site, request, correction ?? null),
+    road: await roadCorrecting(site, request, road ?? requested),
+    transit: transitOf(site, request, transit ?? null),
   }
   return { kind: 'page', page: 'places', title: t('office.nav.places'), props }
 }
 
-function noticeOf(query: URLSearchParams, t: OfficeVisit['t']): string | null {
+function noticeOf(query: URLSearchParams, t: OfficeRequest['t']): string | null {
   switch (query.get('done')) {
     case 'saved':
       return t('office.places.saved')

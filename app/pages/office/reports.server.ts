@@ -1,4 +1,4 @@
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeLoader } from '#app/office/office-answer.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
@@ -17,11 +17,11 @@ const LONGEST_LIST = 10
 const MOST_BOOKINGS = 20_000
 
 /** GET /office/reports: the last thirty days, drawn. */
-export const loadReports: OfficeLoader<'reports'> = async (site, visit) => {
-  const { t, locale } = visit
+export const loadReports: OfficeLoader<'reports'> = async (site, request) => {
+  const { t, locale } = request
   const days = lastDays(site.clock.now())
   const from = days[0] ?? ''
-  const [bookings, visits] = await Promise.all([bookingsSince(site, from), readDays(site.desk.store, from)])
+  const [bookings, visits] = await Promise.all([bookingsSince(site, from), readDays(site.services.store, from)])
   const sum = (pick: (day: (typeof visits)[number]) => Counts) => total(visits.map(pick))
   const pages = sum((day) => day.pages)
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
@@ -49,7 +49,7 @@ export const loadReports: OfficeLoader<'reports'> = async (site, visit) => {
         rows: inWords(highest(count(bookings.map(({ locale: code }) => code))), languageName),
       },
       { title: t('office.reports.languages'), rows: inWords(highest(sum((day) => day.languages)), languageName) },
-      { title: t('office.reports.pages'), rows: inWords(highest(pages), (kind) => pageKind(site, visit, kind)) },
+      { title: t('office.reports.pages'), rows: inWords(highest(pages), (kind) => pageKind(site, request, kind)) },
       { title: t('office.reports.referrers'), rows: highest(sum((day) => day.referrers)) },
     ],
   }
@@ -61,7 +61,7 @@ const inWords = (rows: Drawn['rows'], said: (name: string) => string) =>
   rows.map(({ name, value }) => ({ name: said(name), value }))
 
 /** A kind of page, or one that is told apart by its address (server/count-visits.server.ts). */
-function pageKind({ catalogue }: OfficeSite, { t, locale }: OfficeVisit, kind: string): string {
+function pageKind({ catalogue }: OfficeSite, { t, locale }: OfficeRequest, kind: string): string {
   const known = pageKinds.find((name) => name === kind)
   if (known) return t(`office.reports.page.${known}`)
   return (Object.hasOwn(catalogue.pages, kind) ? catalogue.pages[kind]?.words[locale].label : undefined) ?? kind
@@ -82,8 +82,8 @@ function lastDays(now: number): string[] {
   return Array.from({ length: DAYS }, (_, at) => localTimeOf(noon - (DAYS - 1 - at) * DAY_MS).date)
 }
 
-async function bookingsSince({ desk }: OfficeSite, day: string): Promise<Booking[]> {
-  const docs = await desk.store.query({
+async function bookingsSince({ services }: OfficeSite, day: string): Promise<Booking[]> {
+  const docs = await services.store.query({
     collection: BOOKINGS,
     where: [{ field: 'orderedAt', operator: '>=', value: instantsOf({ date: day, time: '00:00' })[0] ?? 0 }],
     orderBy: [{ field: 'orderedAt' }],
@@ -93,9 +93,9 @@ async function bookingsSince({ desk }: OfficeSite, day: string): Promise<Booking
 }
 
 /** Two partners may have one name: then the code tells them apart. */
-async function partnerNames({ desk }: OfficeSite, bookings: readonly Booking[]): Promise<Map<string, string>> {
+async function partnerNames({ services }: OfficeSite, bookings: readonly Booking[]): Promise<Map<string, string>> {
   const codes = [...new Set(bookings.flatMap(({ partner }) => partner ?? []))]
-  const docs = await Promise.all(codes.map((code) => desk.store.get(partnerPath(code))))
+  const docs = await Promise.all(codes.map((code) => services.store.get(partnerPath(code))))
   const found = docs.flatMap((doc) => readPartner(doc) ?? [])
   const isShared = (name: string) => found.filter((partner) => partner.name === name).length > 1
   return new Map(found.map(({ code, name }) => [code, isShared(name) ? `${name} (${formatCode(code)})` : name]))

@@ -1,7 +1,7 @@
 import { lateWords } from '#app/office/late-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { accountOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { may } from '#features/accounts/rights.ts'
 import { readCode, formatCode } from '#features/codes/code.ts'
@@ -36,14 +36,14 @@ const verdicts = new Map<string, ReviewState>([
   ['wait', 'waiting'],
 ])
 
-export const loadReview: OfficeLoader<'review'> = async (site, visit) => {
-  const review = await reviewOf(site, visit)
-  return review && page(site, visit, review, null)
+export const loadReview: OfficeLoader<'review'> = async (site, request) => {
+  const review = await reviewOf(site, request)
+  return review && page(site, request, review, null)
 }
 
 /** POST /office/reviews/{code}: shown, refused with its reason, back to waiting; or answered. */
-export const postReview: OfficeAction<'review'> = async (site, visit, form) => {
-  const review = await reviewOf(site, visit)
+export const postReview: OfficeAction<'review'> = async (site, request, form) => {
+  const review = await reviewOf(site, request)
   if (!review) return { kind: 'done', to: officePath('reviews') }
   const { code } = review
   const intent = fieldOf(form, 'intent')
@@ -52,15 +52,15 @@ export const postReview: OfficeAction<'review'> = async (site, visit, form) => {
   const text = plainWords(typeof raw === 'string' ? raw : '')
   const note = cut(fieldOf(form, 'note'), LONGEST_NOTE)
   const again = async (fault: ReviewPageProps['fault'], typed: string | null) =>
-    page(site, visit, (await reviewOf(site, visit)) ?? review, { fault, typed, note, reason }).then(
+    page(site, request, (await reviewOf(site, request)) ?? review, { fault, typed, note, reason }).then(
       (answer) => ({ kind: 'faulty', answer }) as const,
     )
-  const by = { by: accountOf(visit).name, now: site.clock.now() }
+  const by = { by: accountOf(request).name, now: site.clock.now() }
   if (intent === 'answer') {
     if (text.length > LONGEST_ANSWER) return again('too-long', text)
     const seen = form.has('seen') ? Number(fieldOf(form, 'seen')) : null
-    const kept = await answerReview(site.desk.store, { code, text, seen, ...by })
-    if (kept === 'late') return again('late', text)
+    const stored = await answerReview(site.services.store, { code, text, seen, ...by })
+    if (stored === 'late') return again('late', text)
   } else if (intent === 'hide' && !isRefusalReason(reason)) {
     return again('reason', null)
   } else {
@@ -68,14 +68,14 @@ export const postReview: OfficeAction<'review'> = async (site, visit, form) => {
     const why = isRefusalReason(reason) && state === 'hidden' ? { reason } : {}
     const verdict = state && { code, state, note: note || null, ...why, ...by }
     const judged =
-      verdict && (await judgeReview(site.desk.store, { ...verdict, seen: seenIn(fieldOf(form, 'judged')) }))
+      verdict && (await judgeReview(site.services.store, { ...verdict, seen: seenIn(fieldOf(form, 'judged')) }))
     if (judged === 'rewritten') return again('rewritten', null)
     // A second press is no news; a colleague who was quicker is, and what was written here is in no log.
-    if (judged === 'late' && !isOwnPress(lastVerdict(await reviewLog(site.desk.store, code)), verdict))
+    if (judged === 'late' && !isOwnPress(lastVerdict(await reviewLog(site.services.store, code)), verdict))
       return again('judged', null)
   }
   await site.refresh()
-  return { kind: 'done', to: visit.path }
+  return { kind: 'done', to: request.path }
 }
 
 type Verdict = Pick<Review, 'state' | 'reason'> & { note: string | null; by: string }
@@ -93,23 +93,23 @@ function seenIn(field: string): SeenReview | null {
   return { writtenAt: Number(writtenAt), state, ...(isRefusalReason(reason) ? { reason } : {}) }
 }
 
-async function reviewOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Review | null> {
+async function reviewOf({ services }: OfficeSite, { params }: OfficeRequest): Promise<Review | null> {
   const reading = readCode(params['code'] ?? '')
-  return reading.ok ? findReview(desk.store, reading.code) : null
+  return reading.ok ? findReview(services.store, reading.code) : null
 }
 
 /** `typed`: the answer; null: the form had none. */
-type Told = { fault: ReviewPageProps['fault']; typed: string | null; note: string; reason: string }
+type Notice = { fault: ReviewPageProps['fault']; typed: string | null; note: string; reason: string }
 
 async function page(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   review: Review,
-  told: Told | null,
+  notice: Notice | null,
 ): Promise<OfficeAnswer<'review'>> {
-  const { t, locale, role } = visit
+  const { t, locale, role } = request
   const { code, stars, text, state, name, places, rideAt, writtenAt, answer, reason = null } = review
-  const log = await reviewLog(site.desk.store, code)
+  const log = await reviewLog(site.services.store, code)
   const title = t('reviews-desk.of', { name, stars })
   const props: ReviewPageProps = {
     title,
@@ -118,23 +118,23 @@ async function page(
     lang: review.locale,
     state,
     reason,
-    here: visit.path,
-    fault: told?.fault ?? null,
+    here: request.path,
+    fault: notice?.fault ?? null,
     language: localeRow(review.locale).name,
-    answer: told?.typed ?? answer?.text ?? '',
+    answer: notice?.typed ?? answer?.text ?? '',
     answerNow: answer?.text ?? '',
     answeredAt: answer?.at ?? 0,
-    late: told?.fault === 'late' ? lateAnswer(log, visit) : null,
+    late: notice?.fault === 'late' ? lateAnswer(log, request) : null,
     judged: [writtenAt, state, reason ?? ''].join(' ').trim(),
-    meanwhile: told && meanwhileWords(told.fault, review, log, visit),
-    note: told?.note ?? '',
-    chosen: told?.reason ?? '',
+    meanwhile: notice && meanwhileWords(notice.fault, review, log, request),
+    note: notice?.note ?? '',
+    chosen: notice?.reason ?? '',
     trip: places.map((id) => site.places.find(id)?.names[locale] ?? id).join(' → '),
     ride: momentIn(locale, rideAt),
     booking: may(role, 'bookings.create') ? { code, shown: formatCode(code) } : null,
     log: [
       { at: momentIn(locale, writtenAt), by: name, what: t('reviews-desk.written'), why: null },
-      ...log.map((entry) => entryOf(entry, visit)),
+      ...log.map((entry) => entryOf(entry, request)),
     ],
   }
   return { kind: 'page', page: 'review', title, props }
@@ -145,7 +145,7 @@ function meanwhileWords(
   fault: ReviewPageProps['fault'],
   { state }: Review,
   log: readonly ReviewLogEntry[],
-  { t, locale }: OfficeVisit,
+  { t, locale }: OfficeRequest,
 ): string | null {
   if (fault === 'rewritten') return t('reviews-desk.fault-rewritten')
   const last = lastVerdict(log)
@@ -159,20 +159,20 @@ function lastVerdict(log: readonly ReviewLogEntry[]): ReviewLogEntry | null {
 }
 
 /** The log has an answer as an entry that changes no state. */
-function lateAnswer(log: readonly ReviewLogEntry[], visit: OfficeVisit): string {
+function lateAnswer(log: readonly ReviewLogEntry[], request: OfficeRequest): string {
   const answers = log.filter(({ from, to }) => from === to)
-  return lateWords(visit, answers.toSorted((a, b) => b.at - a.at)[0] ?? null)
+  return lateWords(request, answers.toSorted((a, b) => b.at - a.at)[0] ?? null)
 }
 
 function entryOf(
   { at, by, from, to, why }: ReviewLogEntry,
-  { locale, t }: OfficeVisit,
+  { locale, t }: OfficeRequest,
 ): ReviewPageProps['log'][number] {
   const what = from === to ? t('reviews-desk.answer') : t(`reviews-desk.state.${to}`)
   return { at: momentIn(locale, at), by, what, why: why === null ? null : whyOf(why, t) }
 }
 
-function whyOf(why: string, t: OfficeVisit['t']): string {
+function whyOf(why: string, t: OfficeRequest['t']): string {
   const [first = '', ...note] = why.split(': ')
   const word = (reason: RefusalReason) => t(`reviews-desk.reason.${reason}`)
   return isRefusalReason(first) ? [word(first), ...note].join(': ') : why

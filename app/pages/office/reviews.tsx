@@ -1,6 +1,6 @@
 import { type ListColumn, ListFrame } from '#app/office/list/list-frame.tsx'
 import type { BulkDone } from '#app/office/list/list-ticks.ts'
-import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
+import type { ListRequest, ListLinks } from '#app/office/list/office-list.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { type ReviewState, reviewStates } from '#features/reviews/review.ts'
@@ -8,7 +8,7 @@ import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 export type ReviewsPageProps = {
-  asked: ListAsked
+  asked: ListRequest
   links: ListLinks
   rows: Row[]
   done: BulkDone | null

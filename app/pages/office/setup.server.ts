@@ -1,21 +1,21 @@
 import { auditOf, fieldOf, requireRight } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { lacksOf } from '#app/office/setup/readiness.server.ts'
 import { setupSteps } from '#app/office/setup/setup-field.ts'
 import { readSettings, saveSettings } from '#features/settings/settings.server.ts'
 
-export const loadSetupStart: OfficeLoader<'setup'> = (site, visit) => page(site, visit, null)
+export const loadSetupStart: OfficeLoader<'setup'> = (site, request) => page(site, request, null)
 
 /** POST /office/setup: show the site to the world, or take it back. Without an address of its own it is not shown. */
-export const postPublish: OfficeAction<'setup'> = async (site, visit, form) => {
-  requireRight(visit, 'site.publish')
+export const postPublish: OfficeAction<'setup'> = async (site, request, form) => {
+  requireRight(request, 'site.publish')
   const published = fieldOf(form, 'intent') === 'publish'
-  if (published && lacksOf(site, visit).some(({ stops }) => stops))
-    return { kind: 'faulty', answer: await page(site, visit, visit.t('office.setup.publish-refused')) }
-  await saveSettings(site.desk.store, { published }, (before) => [
-    auditOf(site, visit, {
+  if (published && lacksOf(site, request).some(({ stops }) => stops))
+    return { kind: 'faulty', answer: await page(site, request, request.t('office.setup.publish-refused')) }
+  await saveSettings(site.services.store, { published }, (before) => [
+    auditOf(site, request, {
       action: published ? 'site.published' : 'site.unpublished',
       subject: 'settings/site',
       before: { published: before.published },
@@ -26,15 +26,15 @@ export const postPublish: OfficeAction<'setup'> = async (site, visit, form) => {
   return { kind: 'done', to: officePath('setup') }
 }
 
-async function page(site: OfficeSite, visit: OfficeVisit, fault: string | null): Promise<OfficeAnswer<'setup'>> {
-  const { t } = visit
-  const kept = await readSettings(site.desk.store)
+async function page(site: OfficeSite, request: OfficeRequest, fault: string | null): Promise<OfficeAnswer<'setup'>> {
+  const { t } = request
+  const stored = await readSettings(site.services.store)
   const steps = setupSteps.map((step) => ({
     href: officePath('setup-step', { step }),
     label: t(`office.setup.step-${step}`),
-    isDone: kept.steps.includes(step),
+    isDone: stored.steps.includes(step),
   }))
-  const isByEnvironment = site.published !== (kept.published && site.publicUrl !== null)
+  const isByEnvironment = site.published !== (stored.published && site.publicUrl !== null)
   return {
     kind: 'page',
     page: 'setup',
@@ -42,7 +42,7 @@ async function page(site: OfficeSite, visit: OfficeVisit, fault: string | null):
     props: {
       steps,
       fault,
-      lacks: lacksOf(site, visit),
+      lacks: lacksOf(site, request),
       next: steps.find(({ isDone }) => !isDone)?.href ?? null,
       state: isByEnvironment ? 'by-environment' : site.published ? 'published' : 'unpublished',
     },

@@ -1,4 +1,4 @@
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { boatFare } from '#features/fares/quote.ts'
 import { isChanged, type PricedRoute, publishedDiff, tenRoutes } from '#features/fares/tariff-diff.ts'
@@ -9,7 +9,7 @@ import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import type { BoatChange, PreviewRow, TariffPreview } from '#app/office/tariff-preview.island.tsx'
 
 /** What a tariff would do: ten routes one by one, and every price that stands on a public page. */
-export function tariffPreview(site: OfficeSite, visit: OfficeVisit, before: Tariff, after: Tariff): TariffPreview {
+export function tariffPreview(site: OfficeSite, request: OfficeRequest, before: Tariff, after: Tariff): TariffPreview {
   const all = publishedDiff(site, before, after)
   const changed = all.filter(isChanged)
   const cells = [
@@ -22,10 +22,10 @@ export function tariffPreview(site: OfficeSite, visit: OfficeVisit, before: Tari
     same: cells.filter((by) => by === 0).length,
   }
   return {
-    routes: tenRoutes(all, after).map((row) => rowOf(row, site, visit)),
-    changed: changed.map((row) => rowOf(row, site, visit)),
-    summary: [visit.t('office.tariff.summary', counts), ...askedAfter(site, visit, before, after)].join(' '),
-    boat: boatChanges(site, visit, before, after),
+    routes: tenRoutes(all, after).map((row) => rowOf(row, site, request)),
+    changed: changed.map((row) => rowOf(row, site, request)),
+    summary: [request.t('office.tariff.summary', counts), ...askedAfter(site, request, before, after)].join(' '),
+    boat: boatChanges(site, request, before, after),
   }
 }
 
@@ -40,7 +40,7 @@ function boatSteps({ catalogue, localFares }: OfficeSite, before: Tariff, after:
 /** Stops of the boat that would no longer have a price. */
 function askedAfter(
   { catalogue, localFares }: OfficeSite,
-  { t }: OfficeVisit,
+  { t }: OfficeRequest,
   before: Tariff,
   after: Tariff,
 ): string[] {
@@ -51,7 +51,7 @@ function askedAfter(
 }
 
 /** Boat prices that differ: what is shown of each stop now, sample or not, and what would be. */
-function boatChanges(site: OfficeSite, { locale, t }: OfficeVisit, before: Tariff, after: Tariff): BoatChange[] {
+function boatChanges(site: OfficeSite, { locale, t }: OfficeRequest, before: Tariff, after: Tariff): BoatChange[] {
   const shown = (stop: string, tariff: Tariff) => {
     const cents = boatFare(stop, tariff, site.localFares)
     return cents === null ? t('office.tariff.boat-ask') : formatCents(cents, locale)
@@ -62,7 +62,7 @@ function boatChanges(site: OfficeSite, { locale, t }: OfficeVisit, before: Tarif
   })
 }
 
-function rowOf({ route, prices }: PricedRoute, site: OfficeSite, { locale, t }: OfficeVisit): PreviewRow {
+function rowOf({ route, prices }: PricedRoute, site: OfficeSite, { locale, t }: OfficeRequest): PreviewRow {
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   return {
     id: `${route.from}-${route.to}`,

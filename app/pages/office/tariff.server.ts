@@ -6,7 +6,7 @@ import {
   auditOf,
   fieldOf,
   type OfficeSite,
-  type OfficeVisit,
+  type OfficeRequest,
   requireRight,
 } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
@@ -32,52 +32,54 @@ import type { TariffPageProps } from './tariff.tsx'
 import { faultsInWords, tariffPreview } from './tariff-preview.server.ts'
 
 /** GET /office/tariff: what holds today in a form, or with `?from=` an older one to go back to. */
-export const loadTariff: OfficeLoader<'tariff'> = (site, visit) => {
-  const asked = visit.query.get('from') ?? ''
-  const tariff = tariffOfNumber(site, asked) ?? tariffToday(site)
+export const loadTariff: OfficeLoader<'tariff'> = (site, request) => {
+  const requested = request.query.get('from') ?? ''
+  const tariff = tariffOfNumber(site, requested) ?? tariffToday(site)
   const today = localTimeOf(site.clock.now()).date
-  const isPlanned = plannedOf(site).some(({ number }) => String(number) === asked)
+  const isPlanned = plannedOf(site).some(({ number }) => String(number) === requested)
   const validFrom = isPlanned ? tariff.validFrom : today
-  const values = namedPlaces({ ...tariffValues(tariff), validFrom }, site, visit)
-  return page(site, visit, values, tariff, asked)
+  const values = namedPlaces({ ...tariffValues(tariff), validFrom }, site, request)
+  return page(site, request, values, tariff, requested)
 }
 
 /** POST /office/tariff: show what a change does, keep it, or take back one that has not begun. */
-export const postTariff: OfficeAction<'tariff'> = async (site, visit, form) => {
-  requireRight(visit, 'tariff.edit')
+export const postTariff: OfficeAction<'tariff'> = async (site, request, form) => {
+  requireRight(request, 'tariff.edit')
   const intent = fieldOf(form, 'intent')
-  if (intent === 'withdraw') return withdraw(site, visit, Number(fieldOf(form, 'number')))
+  if (intent === 'withdraw') return withdraw(site, request, Number(fieldOf(form, 'number')))
   const values = valuesOf(form)
-  const read = readTariffForm(knownPlaces(values, site, visit), isPlaceIn(site))
-  if (intent === 'live') return faulty(live(site, visit, read))
-  if (!read.ok) return faulty(page(site, visit, values, null, '', { faults: faultsInWords(read.faults, visit.t) }))
-  if (intent !== 'save') return faulty({ ...page(site, visit, values, read.tariff, ''), status: 200 })
-  return save(site, visit, values, read.tariff)
+  const read = readTariffForm(knownPlaces(values, site, request), isPlaceIn(site))
+  if (intent === 'live') return faulty(live(site, request, read))
+  if (!read.ok) return faulty(page(site, request, values, null, '', { faults: faultsInWords(read.faults, request.t) }))
+  if (intent !== 'save') return faulty({ ...page(site, request, values, read.tariff, ''), status: 200 })
+  return save(site, request, values, read.tariff)
 }
 
 /** The same for a page that asks while somebody types. Keeps nothing. */
-function live(site: OfficeSite, visit: OfficeVisit, read: ReadTariff): OfficeAnswer<'tariff'> {
+function live(site: OfficeSite, request: OfficeRequest, read: ReadTariff): OfficeAnswer<'tariff'> {
   const answer = read.ok
-    ? { preview: tariffPreview(site, visit, tariffToday(site), read.tariff), faults: {} }
-    : { preview: null, faults: faultsInWords(read.faults, visit.t) }
+    ? { preview: tariffPreview(site, request, tariffToday(site), read.tariff), faults: {} }
+    : { preview: null, faults: faultsInWords(read.faults, request.t) }
   return { kind: 'file', name: 'preview.json', type: 'application/json', body: JSON.stringify(answer) }
 }
 
 const faulty = (answer: OfficeAnswer<'tariff'>) => ({ kind: 'faulty', answer }) as const
 
-async function save(site: OfficeSite, visit: OfficeVisit, values: FormValues, tariff: Tariff) {
+async function save(site: OfficeSite, request: OfficeRequest, values: FormValues, tariff: Tariff) {
   const seen = Number(values['seen'] ?? 0)
   const note = values['note'] ?? ''
   if (note.length > LONGEST_NOTE)
-    return faulty(page(site, visit, values, tariff, '', { faults: { note: visit.t('office.tariff.fault.note-long') } }))
+    return faulty(
+      page(site, request, values, tariff, '', { faults: { note: request.t('office.tariff.fault.note-long') } }),
+    )
   const before = tariffToday(site)
   const saved = await saveTariff(
-    { store: site.desk.store, clock: site.clock },
-    { tariff, note, by: accountOf(visit).name, seen },
+    { store: site.services.store, clock: site.clock },
+    { tariff, note, by: accountOf(request).name, seen },
     (transaction, number) => {
       const subject = `tariffs/${number}`
       transaction.write(
-        auditOf(site, visit, { action: 'tariff.saved', subject, before: summary(before), after: summary(tariff) }),
+        auditOf(site, request, { action: 'tariff.saved', subject, before: summary(before), after: summary(tariff) }),
       )
     },
   )
@@ -86,15 +88,17 @@ async function save(site: OfficeSite, visit: OfficeVisit, values: FormValues, ta
     return { kind: 'done', to: `${officePath('tariff')}?done=saved` } as const
   }
   if (saved.kind === 'past')
-    return faulty(page(site, visit, values, tariff, '', { faults: { validFrom: visit.t('office.tariff.fault.past') } }))
+    return faulty(
+      page(site, request, values, tariff, '', { faults: { validFrom: request.t('office.tariff.fault.past') } }),
+    )
   // Another node may have saved it.
   await site.refresh()
-  return faulty(page(site, visit, values, tariff, '', { alert: lateTariff(site, visit) }))
+  return faulty(page(site, request, values, tariff, '', { alert: lateTariff(site, request) }))
 }
 
-async function withdraw(site: OfficeSite, visit: OfficeVisit, number: number) {
-  const done = await withdrawTariff({ store: site.desk.store, clock: site.clock }, number, (transaction) =>
-    transaction.write(auditOf(site, visit, { action: 'tariff.withdrawn', subject: `tariffs/${number}` })),
+async function withdraw(site: OfficeSite, request: OfficeRequest, number: number) {
+  const done = await withdrawTariff({ store: site.services.store, clock: site.clock }, number, (transaction) =>
+    transaction.write(auditOf(site, request, { action: 'tariff.withdrawn', subject: `tariffs/${number}` })),
   )
   await site.refresh()
   return { kind: 'done', to: `${officePath('tariff')}?done=${done ? 'withdrawn' : 'begun'}` } as const
@@ -109,13 +113,13 @@ type More = { faults?: Record<string, string>; alert?: string | null }
 
 function page(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   values: FormValues,
   tariff: Tariff | null,
   loaded: string,
   { faults = {}, alert = null }: More = {},
 ): Extract<OfficeAnswer<'tariff'>, { kind: 'page' }> {
-  const { t, locale, query } = visit
+  const { t, locale, query } = request
   const props: TariffPageProps = {
     values,
     faults,
@@ -123,8 +127,8 @@ function page(
     rows: formRows(values),
     // A form that comes back with a fault was still made from what it was made from.
     seen: alert === null && values['seen'] !== undefined ? Number(values['seen']) : newest(site),
-    canEdit: may(visit.role, 'tariff.edit'),
-    notice: alert === null ? noticeOf(query.get('done'), visit) : null,
+    canEdit: may(request.role, 'tariff.edit'),
+    notice: alert === null ? noticeOf(query.get('done'), request) : null,
     loaded: loaded === '' ? null : t('office.tariff.loaded', { number: loaded }),
     planned: plannedOf(site)
       .filter(({ number }) => String(number) !== loaded)
@@ -133,23 +137,23 @@ function page(
         href: `${officePath('tariff')}?from=${number}`,
       })),
     zones: zoneNames(values),
-    choices: choicesOf(values, faults, site, visit),
-    boatStops: boatStops(site, visit),
-    ferryLines: ferryLines(site, visit),
+    choices: choicesOf(values, faults, site, request),
+    boatStops: boatStops(site, request),
+    ferryLines: ferryLines(site, request),
     isExempt: site.catalogue.settings.legal.vat === 'exempt',
-    preview: tariff && tariffPreview(site, visit, tariffToday(site), tariff),
-    history: historyOf(site, visit),
+    preview: tariff && tariffPreview(site, request, tariffToday(site), tariff),
+    history: historyOf(site, request),
   }
   return { kind: 'page', page: 'tariff', title: t('office.nav.tariff'), props }
 }
 
-function ferryLines({ places }: OfficeSite, { t }: OfficeVisit): TariffPageProps['ferryLines'] {
+function ferryLines({ places }: OfficeSite, { t }: OfficeRequest): TariffPageProps['ferryLines'] {
   const named = places.ferries.map(({ id, ports }) => ({ id, name: ports.join('–') }))
   return [...named, { id: OTHER_LINES, name: t('office.tariff.tickets.other') }]
 }
 
 /** The stops as the boat's page has them, each with the sample that is shown until a price is entered. */
-function boatStops(site: OfficeSite, { locale }: OfficeVisit): TariffPageProps['boatStops'] {
+function boatStops(site: OfficeSite, { locale }: OfficeRequest): TariffPageProps['boatStops'] {
   return site.catalogue.boat.facts.stops.map(({ id, sampleCents }) => ({
     id,
     name: site.places.find(id)?.names[locale] ?? id,
@@ -157,13 +161,13 @@ function boatStops(site: OfficeSite, { locale }: OfficeVisit): TariffPageProps['
   }))
 }
 
-function noticeOf(done: string | null, { t }: OfficeVisit): string | null {
+function noticeOf(done: string | null, { t }: OfficeRequest): string | null {
   if (done === 'saved') return t('office.tariff.saved')
   if (done === 'withdrawn') return t('office.tariff.withdrawn')
   return done === 'begun' ? t('office.tariff.begun') : null
 }
 
-function historyOf(site: OfficeSite, { t, locale }: OfficeVisit): TariffPageProps['history'] {
+function historyOf(site: OfficeSite, { t, locale }: OfficeRequest): TariffPageProps['history'] {
   const { versions, before } = site.tariffHistory
   const now = site.clock.now()
   const today = localTimeOf(now).date
@@ -234,13 +238,13 @@ function withChosenPlaces(values: FormValues): FormValues {
 const END_OF_ROUTE = /^fixed-\d+-(from|to)$/
 
 /** The form shows and takes names of places, the tariff has their ids. */
-function namedPlaces(values: FormValues, site: OfficeSite, { locale }: OfficeVisit): FormValues {
+function namedPlaces(values: FormValues, site: OfficeSite, { locale }: OfficeRequest): FormValues {
   const nameOf = (id: string) => site.places.find(id)?.names[locale] ?? id
   return withNames(values, { end: (end) => zoneNameOf(end) ?? nameOf(end), place: nameOf })
 }
 
 /** A zone may be called like no listed place: then the place is meant. */
-function knownPlaces(values: FormValues, { places }: OfficeSite, { locale }: OfficeVisit): FormValues {
+function knownPlaces(values: FormValues, { places }: OfficeSite, { locale }: OfficeRequest): FormValues {
   const zones = zoneNames(values)
   const place = (text: string) => {
     const typed = exactPlace(places, text, locale)
@@ -259,7 +263,7 @@ function choicesOf(
   values: FormValues,
   faults: Record<string, string>,
   { places }: OfficeSite,
-  { locale }: OfficeVisit,
+  { locale }: OfficeRequest,
 ): TariffPageProps['choices'] {
   const faulty = Object.keys(faults).filter((name) => END_OF_ROUTE.test(name))
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { accountOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { urlsIn } from '#app/urls.ts'
 import { readCode, formatCode } from '#features/codes/code.ts'
@@ -13,58 +13,58 @@ import type { VoucherPageProps } from './voucher.tsx'
 
 const LONGEST_WHY = 300
 
-export const loadVoucher: OfficeLoader<'voucher'> = async (site, visit) => {
-  const voucher = await voucherOf(site, visit)
-  return voucher && page(site, visit, voucher)
+export const loadVoucher: OfficeLoader<'voucher'> = async (site, request) => {
+  const voucher = await voucherOf(site, request)
+  return voucher && page(site, request, voucher)
 }
 
 /** POST /office/codes/{V…}: withdraws it. */
-export const postVoucher: OfficeAction<'voucher'> = async (site, visit, form) => {
-  const { code } = (await voucherOf(site, visit)) ?? {}
+export const postVoucher: OfficeAction<'voucher'> = async (site, request, form) => {
+  const { code } = (await voucherOf(site, request)) ?? {}
   if (code === undefined) return { kind: 'done', to: officePath('codes') }
-  if (fieldOf(form, 'intent') !== 'withdraw') return { kind: 'done', to: visit.path }
-  const { store } = site.desk
+  if (fieldOf(form, 'intent') !== 'withdraw') return { kind: 'done', to: request.path }
+  const { store } = site.services
   const why = cut(fieldOf(form, 'why'), LONGEST_WHY) || null
-  const who = accountOf(visit).name
+  const who = accountOf(request).name
   const isWithdrawn = await withdrawVoucher(store, { code, why, who, now: site.clock.now() })
-  const voucher = isWithdrawn ? null : await voucherOf(site, visit)
+  const voucher = isWithdrawn ? null : await voucherOf(site, request)
   const last = (await voucherLog(store, code)).at(-1)
   // A second press is no news; a colleague who was quicker is, and what was written here is in no log.
-  if (!voucher || !last || isOwnPress(last, { who, why })) return { kind: 'done', to: visit.path }
+  if (!voucher || !last || isOwnPress(last, { who, why })) return { kind: 'done', to: request.path }
   const words = {
-    state: visit.t(`voucher-desk.state.${voucher.state}`),
+    state: request.t(`voucher-desk.state.${voucher.state}`),
     who: last.by,
-    when: momentIn(visit.locale, last.at),
+    when: momentIn(request.locale, last.at),
   }
-  const refused = { fault: visit.t('voucher-desk.fault-late', words), why: why ?? '' }
-  return { kind: 'faulty', answer: await page(site, visit, voucher, refused) }
+  const refused = { fault: request.t('voucher-desk.fault-late', words), why: why ?? '' }
+  return { kind: 'faulty', answer: await page(site, request, voucher, refused) }
 }
 
 function isOwnPress(last: VoucherLogEntry, { who, why }: { who: string; why: string | null }): boolean {
   return last.action === 'withdraw' && last.by === who && last.why === why
 }
 
-async function voucherOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Voucher | null> {
+async function voucherOf({ services }: OfficeSite, { params }: OfficeRequest): Promise<Voucher | null> {
   const reading = readCode(params['code'] ?? '')
-  return reading.ok && reading.kind === 'V' ? findVoucher(desk.store, reading.code) : null
+  return reading.ok && reading.kind === 'V' ? findVoucher(services.store, reading.code) : null
 }
 
 type Refused = Pick<VoucherPageProps, 'fault' | 'why'>
 
 async function page(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   voucher: Voucher,
   refused: Refused = { fault: null, why: '' },
 ): Promise<OfficeAnswer<'voucher'>> {
-  const { t, locale, origin } = visit
+  const { t, locale, origin } = request
   const { code, state, credit, cents, until, holder, note, reason, used } = voucher
-  const log = await voucherLog(site.desk.store, code)
+  const log = await voucherLog(site.services.store, code)
   const props: VoucherPageProps = {
     shown: formatCode(code),
     state,
-    here: visit.path,
-    isMade: visit.query.has('made'),
+    here: request.path,
+    isMade: request.query.has('made'),
     ...refused,
     isOver: state === 'open' && isExpired(voucher, site.clock.now()),
     address: origin + urlsIn(locale).decoderCode(code),

@@ -1,7 +1,7 @@
 import { closingName } from '#app/office/closed-in-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { isLeg } from '#features/bookings/booking-legs.ts'
 import { A_ROAD, BOATS, type Closed, closedOf, closingIds } from '#features/bookings/closings.ts'
@@ -19,30 +19,30 @@ const LONGEST_MS = 14 * DAY_MS
 type Typed = { from: string; to: string }
 
 /** GET /office/weather: the rides of a stretch of time that what is ticked stops; our boats from now to tomorrow night unless another is asked for. */
-export const loadWeather: OfficeLoader<'weather'> = (site, visit) => {
-  const { query } = visit
+export const loadWeather: OfficeLoader<'weather'> = (site, request) => {
+  const { query } = request
   const typed = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
   const closed = query.has('asked') || query.has('closed') ? query.getAll('closed') : [BOATS]
-  const asked = typed.from === '' && typed.to === '' ? usual(site.clock.now()) : typed
-  return weatherPage(site, visit, asked, closed)
+  const requested = typed.from === '' && typed.to === '' ? usual(site.clock.now()) : typed
+  return weatherPage(site, request, requested, closed)
 }
 
 /** POST /office/weather: the ticked ones are held, or let go again; their guests are told by the mail of the same commit. */
-export const postWeather: OfficeAction<'weather'> = async (site, visit, form) => {
+export const postWeather: OfficeAction<'weather'> = async (site, request, form) => {
   const typed = { from: fieldOf(form, 'from'), to: fieldOf(form, 'to') }
   const isPicked = form.has('picked')
   const what = closedOf(site.places, isPicked ? form.getAll('closed') : [BOATS])
   const span = spanOf(typed)
   if (!span || what.closed.length === 0)
-    return { kind: 'faulty', answer: await weatherPage(site, visit, typed, what.closed) }
+    return { kind: 'faulty', answer: await weatherPage(site, request, typed, what.closed) }
   const on = fieldOf(form, 'intent') === 'hold'
-  const { store } = site.desk
+  const { store } = site.services
   const action = on ? 'weather.held' : 'weather.lifted'
   const subject = `${typed.from}/${typed.to}`
   const chosen = isPicked ? { ways: form.getAll('code').map(wayOf) } : {}
-  const asked = { ...span, ...chosen, on, what, who: accountOf(visit).name }
-  const changed = await holdForWeather({ store, clock: site.clock }, asked, (held) => [
-    auditOf(site, visit, { action, subject, after: { closed: [...what.closed], codes: [...new Set(held)] } }),
+  const requestCount = { ...span, ...chosen, on, what, who: accountOf(request).name }
+  const changed = await holdForWeather({ store, clock: site.clock }, requestCount, (held) => [
+    auditOf(site, request, { action, subject, after: { closed: [...what.closed], codes: [...new Set(held)] } }),
   ])
   const told = new URLSearchParams({ ...typed, asked: '1' })
   for (const id of what.closed) told.append('closed', id)
@@ -79,14 +79,14 @@ function instantOf(text: string, which: 0 | -1): number | null {
 
 async function weatherPage(
   site: OfficeSite,
-  visit: OfficeVisit,
+  request: OfficeRequest,
   typed: Typed,
   ticked: readonly string[],
 ): Promise<OfficeAnswer<'weather'>> {
-  const { query, t } = visit
+  const { query, t } = request
   const span = spanOf(typed)
   const what = closedOf(site.places, ticked)
-  const ways = span && what.closed.length > 0 ? await waysWithin(site.desk.store, span) : []
+  const ways = span && what.closed.length > 0 ? await waysWithin(site.services.store, span) : []
   const told = (name: string) => (/^\d{1,3}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null)
   const props: WeatherPageProps = {
     typed,
@@ -94,24 +94,29 @@ async function weatherPage(
     held: told('held'),
     lifted: told('lifted'),
     closed: what.closed,
-    closings: closingIds(site.places).map((id) => ({ id, label: closingName(id, site, visit) })),
-    rides: ways.flatMap((way) => rowOf(site, visit, way, what)),
+    closings: closingIds(site.places).map((id) => ({ id, label: closingName(id, site, request) })),
+    rides: ways.flatMap((way) => rowOf(site, request, way, what)),
   }
   return { kind: 'page', page: 'weather', title: t('weather-desk.heading'), props }
 }
 
 /** None where nothing of it is on the way. */
-function rowOf(site: OfficeSite, visit: OfficeVisit, { booking, way }: Way, what: Closed): WeatherPageProps['rides'] {
-  const { locale, t } = visit
+function rowOf(
+  site: OfficeSite,
+  request: OfficeRequest,
+  { booking, way: bookedLeg }: Way,
+  what: Closed,
+): WeatherPageProps['rides'] {
+  const { locale, t } = request
   const { code, quote, guest } = booking
-  const { state } = booking.legStatus[way.leg] ?? booking.legStatus.there
+  const { state } = booking.legStatus[bookedLeg.leg] ?? booking.legStatus.there
   const stops = what.stopsOf(booking)
   if (stops.length === 0) return []
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   const isSure = stops.some((row) => row.isSure)
   // Of a road that no route knows nothing is said of a ride that is stopped by something else.
   const named = stops.filter(({ id }) => id !== A_ROAD || stops.length === 1)
-  const hold = holdOf(booking, way.leg)
+  const hold = holdOf(booking, bookedLeg.leg)
   const isOfTwo = quote.returnAt !== null
   const ride = {
     code,
@@ -120,17 +125,17 @@ function rowOf(site: OfficeSite, visit: OfficeVisit, { booking, way }: Way, what
     isHeld: hold !== null,
     name: guest.name,
     phone: guest.phone,
-    value: isOfTwo ? `${code}.${way.leg}` : code,
-    way: isOfTwo ? t(`weather-desk.way-${way.leg}`) : null,
-    trip: `${name(way.from)} → ${name(way.to)}`,
-    when: momentIn(locale, way.pickUpAt),
+    value: isOfTwo ? `${code}.${bookedLeg.leg}` : code,
+    way: isOfTwo ? t(`weather-desk.way-${bookedLeg.leg}`) : null,
+    trip: `${name(bookedLeg.from)} → ${name(bookedLeg.to)}`,
+    when: momentIn(locale, bookedLeg.pickUpAt),
     hasMail: guest.email !== null,
     isTicked: isSure || (hold?.stops ?? []).some((id) => stops.some((row) => row.id === id)),
     stops: named
       .map((row) =>
         row.isSure
-          ? closingName(row.id, site, visit)
-          : t('weather-desk.maybe', { what: closingName(row.id, site, visit) }),
+          ? closingName(row.id, site, request)
+          : t('weather-desk.maybe', { what: closingName(row.id, site, request) }),
       )
       .join(', '),
   }

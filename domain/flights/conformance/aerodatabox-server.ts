@@ -53,7 +53,7 @@ export function flight(number: string, status: string, iata: string, times: Time
 
 /** A server that speaks the protocol of AeroDataBox. `flights`: by number; others are answered with 204, as the service does. */
 export async function openFlightServer(flights: Record<string, unknown> = {}) {
-  const asked: { path: string; key: string | undefined; agent: string | undefined }[] = []
+  const requested: { path: string; key: string | undefined; agent: string | undefined }[] = []
   const usually: Behaviour = (req, res) => {
     const number = /^\/flights\/number\/(\w+)\/\d{4}-\d\d-\d\d\?/.exec(req.url ?? '')?.[1] ?? ''
     const found = flights[number]
@@ -62,7 +62,7 @@ export async function openFlightServer(flights: Record<string, unknown> = {}) {
   }
   let behaviour = usually
   const server = createServer((req, res) => {
-    asked.push({
+    requested.push({
       path: req.url ?? '',
       key: req.headers['x-rapidapi-key']?.toString(),
       agent: req.headers['user-agent'],
@@ -74,7 +74,7 @@ export async function openFlightServer(flights: Record<string, unknown> = {}) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    asked: requested,
     flights,
     behave: (next: Behaviour = usually) => (behaviour = next),
     close() {

@@ -26,15 +26,15 @@ const LANGUAGES = new Set(['default', 'en', 'de', 'fr', 'it'])
 /** A server that speaks the protocol of Photon's search over HTTP, and knows these rows. */
 export async function openPhotonServer(rows: readonly PhotonRow[]) {
   let behaviour = usually
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((req, res) => {
-    asked.push(req.url ?? '')
+    requested.push(req.url ?? '')
     behaviour(answerTo(req.url ?? '', rows), res)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
-    asked,
+    asked: requested,
     behave(next: Behaviour) {
       behaviour = next
     },
@@ -58,13 +58,13 @@ function answerTo(address: string, rows: readonly PhotonRow[]): PhotonJson {
   if (!LANGUAGES.has(query.get('lang') ?? '')) return { message: 'Language is not supported.' }
   const [west = 0, south = 0, east = 0, north = 0] = (query.get('bbox') ?? '').split(',').map(Number)
   const fits = (row: PhotonRow) => {
-    const said = fold(
+    const texts = fold(
       Object.values(row)
         .filter((value) => typeof value === 'string')
         .join(' '),
     ).split(' ')
     const [lon, lat] = row.at
-    return lon >= west && lon <= east && lat >= south && lat <= north && words.every((word) => said.includes(word))
+    return lon >= west && lon <= east && lat >= south && lat <= north && words.every((word) => texts.includes(word))
   }
   const found = rows.filter(fits).slice(0, Number(query.get('limit')))
   return { type: 'FeatureCollection', features: found.map(featureOf) }

@@ -27,15 +27,15 @@ export const usually: Behaviour = (usual, res) => {
 /** A server that speaks the protocol of OSRM's route service over HTTP, and knows the ways of `router`. */
 export async function openOsrmServer(router: Router, places: readonly RoutePlace[]) {
   let behaviour = usually
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((req, res) => {
-    asked.push(req.url ?? '')
+    requested.push(req.url ?? '')
     void osrmJson(req, router, places).then((usual) => behaviour(usual, res))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
-    asked,
+    asked: requested,
     behave(next: Behaviour) {
       behaviour = next
     },

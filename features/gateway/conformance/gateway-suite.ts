@@ -70,8 +70,8 @@ export function gatewaySuite(name: string, { engine, values, secrets, accept, re
     test('no reason tells a secret', async () => {
       for (const behaviour of [busy, answer(401), dead, ...refuse]) {
         server.behave(behaviour)
-        const told = JSON.stringify(await send())
-        for (const secret of secrets) expect(told).not.toContain(secret)
+        const messageText = JSON.stringify(await send())
+        for (const secret of secrets) expect(messageText).not.toContain(secret)
       }
     })
 

@@ -15,11 +15,11 @@ const doc = (n: number, size = 10, version = 1): Doc => ({
   updatedAt: at,
 })
 
-function setting(maxBytes = MIN_CACHE_BYTES, kept = new Map<string, unknown>()) {
+function setting(maxBytes = MIN_CACHE_BYTES, stored = new Map<string, unknown>()) {
   const clock = steppingClock(1000)
   const used = new Set<string>()
-  const cache = documentCache({ storage: memoryStorage(kept), clock, maxBytes, inUse: () => used, saves: () => true })
-  return { clock, used, cache, kept }
+  const cache = documentCache({ storage: memoryStorage(stored), clock, maxBytes, inUse: () => used, saves: () => true })
+  return { clock, used, cache, kept: stored }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -60,23 +60,23 @@ describe('the cache', () => {
   })
 
   test('comes back on the next visit; the queue beside it is not touched', async () => {
-    const kept = new Map<string, unknown>([
+    const stored = new Map<string, unknown>([
       ['queue', ['precious']],
       ['d:orders/broken', { doc: { $q: 'nonsense' } }],
     ])
-    const first = setting(MIN_CACHE_BYTES, kept)
+    const first = setting(MIN_CACHE_BYTES, stored)
     first.cache.put([doc(1), doc(2)])
     first.cache.forget('orders/r2', 5)
     first.cache.remember('key', { paths: ['orders/r1'], cursor: 'c' })
     for (let n = 3; n < 30; n++) first.cache.put([doc(n, 100_000)])
     first.cache.sweep(new Set(['orders/r1']))
     await first.cache.save()
-    const second = setting(MIN_CACHE_BYTES, kept)
+    const second = setting(MIN_CACHE_BYTES, stored)
     await second.cache.load()
     expect(second.cache.get('orders/r1')).toEqual(doc(1))
     expect(second.cache.bytes()).toBe(first.cache.bytes())
     expect(second.cache.remembered('key')).toEqual({ paths: ['orders/r1'], cursor: 'c' })
-    expect(kept.get('queue')).toEqual(['precious'])
+    expect(stored.get('queue')).toEqual(['precious'])
   })
 
   test('older news is ignored, also of a document that is gone since', () => {

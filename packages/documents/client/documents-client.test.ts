@@ -27,12 +27,12 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
 describe('listening', () => {
   test('a query is shown, changes arrive, and it says that the server stands behind it', async () => {
     const { open, server } = await planted()
-    const heard = record(open(), requested)
-    await heard.until(({ fromCache }) => !fromCache)
-    expect(paths(heard.last()?.docs)).toEqual(['orders/r1', 'orders/r2'])
+    const received = record(open(), requested)
+    await received.until(({ fromCache }) => !fromCache)
+    expect(paths(received.last()?.docs)).toEqual(['orders/r1', 'orders/r2'])
     await server.store.commit([{ kind: 'update', path: 'orders/r1', data: { state: 'confirmed' } }])
-    await heard.until(({ docs }) => docs.length === 1)
-    expect(heard.errors).toEqual([])
+    await received.until(({ docs }) => docs.length === 1)
+    expect(received.errors).toEqual([])
   })
 
   test('what is not allowed is an error, and only there', async () => {
@@ -52,39 +52,39 @@ describe('listening', () => {
   test('one stream carries all targets, and the same target twice is one', async () => {
     const { open, network } = await planted()
     const client = open()
-    const heard = [record(client, requested), record(client, requested), record(client, { path: 'orders/r3' })]
-    for (const one of heard) await one.until(({ fromCache }) => !fromCache)
+    const received = [record(client, requested), record(client, requested), record(client, { path: 'orders/r3' })]
+    for (const one of received) await one.until(({ fromCache }) => !fromCache)
     expect(network.requests.filter((path) => path.endsWith('listen'))).toHaveLength(1)
   })
 
   test('own writes are seen at once, marked, then confirmed without flicker', async () => {
     const { open } = await planted()
     const client = open()
-    const heard = record(client, requested)
-    await heard.until(({ fromCache }) => !fromCache)
+    const received = record(client, requested)
+    await received.until(({ fromCache }) => !fromCache)
     const written = client.commit([
       { kind: 'set', path: 'orders/r9', data: { state: 'requested', at: serverTimestamp(), n: 9 } },
     ])
-    await heard.until(({ docs }) => docs.length === 3)
-    expect(heard.last()).toMatchObject({ hasPendingWrites: true })
-    expect(heard.last()?.docs[2]?.data).toEqual({ state: 'requested', at: null, n: 9 })
+    await received.until(({ docs }) => docs.length === 3)
+    expect(received.last()).toMatchObject({ hasPendingWrites: true })
+    expect(received.last()?.docs[2]?.data).toEqual({ state: 'requested', at: null, n: 9 })
     const time = await written
-    await heard.until(({ hasPendingWrites }) => !hasPendingWrites)
+    await received.until(({ hasPendingWrites }) => !hasPendingWrites)
     await settle()
-    expect(heard.last()?.docs[2]?.data).toEqual({ state: 'requested', at: time, n: 9 })
-    const counts = heard.seen.map(({ docs }) => docs.length)
+    expect(received.last()?.docs[2]?.data).toEqual({ state: 'requested', at: time, n: 9 })
+    const counts = received.seen.map(({ docs }) => docs.length)
     expect(counts).toEqual(counts.toSorted())
   })
 
   test('a refused write disappears again and says why', async () => {
     const { open } = await planted()
     const client = open()
-    const heard = record(client, { path: 'orders/r1' })
-    await heard.until(({ fromCache }) => !fromCache)
+    const received = record(client, { path: 'orders/r1' })
+    await received.until(({ fromCache }) => !fromCache)
     const refused = client.commit([{ kind: 'update', path: 'orders/r1', data: { state: 'impossible' } }])
-    await heard.until(({ docs }) => docs[0]?.data['state'] === 'impossible')
+    await received.until(({ docs }) => docs[0]?.data['state'] === 'impossible')
     await expect(refused).rejects.toMatchObject({ code: 'invalid-argument', message: 'An order cannot be impossible.' })
-    await heard.until(({ docs }) => docs[0]?.data['state'] === 'requested')
+    await received.until(({ docs }) => docs[0]?.data['state'] === 'requested')
     expect(client.unsent()).toEqual([])
   })
 })
@@ -93,23 +93,23 @@ describe('without a network', () => {
   test('says so, keeps showing what it has, takes writes, and sends them when it is back', async () => {
     const { open, server, pullOut, plugIn } = await planted()
     const client = open()
-    const heard = record(client, requested)
-    await heard.until(({ fromCache }) => !fromCache)
+    const received = record(client, requested)
+    await received.until(({ fromCache }) => !fromCache)
     expect(client.onlineState).toBe('Online')
     pullOut()
     await expect.poll(() => client.onlineState, { timeout: 3000 }).toBe('Offline')
-    expect(heard.last()).toMatchObject({ fromCache: true, docs: [{}, {}] })
+    expect(received.last()).toMatchObject({ fromCache: true, docs: [{}, {}] })
     const increments = Promise.all(
       [1, 2, 3].map(() => client.commit([{ kind: 'update', path: 'orders/r1', data: { n: increment(1) } }])),
     )
-    await heard.until(({ docs }) => docs[0]?.data['n'] === 4)
+    await received.until(({ docs }) => docs[0]?.data['n'] === 4)
     expect(client.unsent()).toHaveLength(3)
     plugIn()
     client.networkChanged()
     await increments
-    await heard.until(({ fromCache, hasPendingWrites }) => !fromCache && !hasPendingWrites)
+    await received.until(({ fromCache, hasPendingWrites }) => !fromCache && !hasPendingWrites)
     expect((await server.store.get('orders/r1'))?.data['n']).toBe(4)
-    expect(heard.last()?.docs[0]?.data['n']).toBe(4)
+    expect(received.last()?.docs[0]?.data['n']).toBe(4)
   })
 
   test('commands wait in the same line', async () => {
@@ -130,9 +130,9 @@ describe('without a network', () => {
   test('a first visit without a network shows nothing, but says that it is from the cache', async () => {
     const { open, pullOut } = await planted()
     pullOut()
-    const heard = record(open(), requested)
-    await heard.until(({ docs, fromCache }) => docs.length === 0 && fromCache)
-    expect(heard.seen).toHaveLength(1)
+    const received = record(open(), requested)
+    await received.until(({ docs, fromCache }) => docs.length === 0 && fromCache)
+    expect(received.seen).toHaveLength(1)
   })
 
   test('the next visit shows what was known, sends what was unsent, and catches up', async () => {
@@ -141,8 +141,8 @@ describe('without a network', () => {
     const tabs = pairOfTabs()
     const parts = () => ({ storage, tabs: tabs.next() })
     const first = open({ parts: parts() })
-    const heard = record(first, requested)
-    await heard.until(({ fromCache }) => !fromCache)
+    const received = record(first, requested)
+    await received.until(({ fromCache }) => !fromCache)
     pullOut()
     void first.commit([{ kind: 'update', path: 'orders/r2', data: { n: 77 } }]).catch(() => {})
     await settle()
@@ -161,8 +161,8 @@ describe('without a network', () => {
   test('documents the server does not list any more are looked up one by one and leave the cache', async () => {
     const { open, server, network, pullOut, plugIn } = await planted()
     const client = open()
-    const heard = record(client, requested)
-    await heard.until(({ fromCache }) => !fromCache)
+    const received = record(client, requested)
+    await received.until(({ fromCache }) => !fromCache)
     pullOut()
     await expect.poll(() => client.onlineState, { timeout: 3000 }).toBe('Offline')
     await server.store.commit([
@@ -171,7 +171,7 @@ describe('without a network', () => {
     ])
     plugIn()
     client.networkChanged()
-    await heard.until(({ docs, fromCache }) => docs.length === 0 && !fromCache)
+    await received.until(({ docs, fromCache }) => docs.length === 0 && !fromCache)
     await expect.poll(() => network.requests.filter((path) => path.includes('get?path')).length).toBe(2)
     await settle()
     expect(await client.get('orders/r1', { source: 'cache' })).toEqual({ doc: null, fromCache: true })
@@ -296,9 +296,9 @@ describe('the end', () => {
     await settle()
     expect(mine.size).toBe(0)
     expect(other.size).toBe(1)
-    const heard = record(second, requested)
+    const received = record(second, requested)
     await settle()
-    expect(heard.seen).toEqual([])
+    expect(received.seen).toEqual([])
   })
 
   test.each<[Partial<ClientSettings>, string]>([

@@ -11,11 +11,11 @@ const target: Target = { collection: 'orders', where: [{ field: 'state', operato
 
 describe('what the hooks subscribe to', () => {
   test('loads, shows, fails, and lets go', () => {
-    const asked: Target[] = []
+    const requested: Target[] = []
     let told: ViewListener | null = null
     let stopped = false
     const listen = (what: Target, listener: ViewListener) => {
-      asked.push(what)
+      requested.push(what)
       told = listener
       return () => void (stopped = true)
     }
@@ -27,7 +27,7 @@ describe('what the hooks subscribe to', () => {
     listener.next({ docs: [], fromCache: false, hasPendingWrites: true })
     listener.error?.(new StoreError('permission-denied', 'no'))
     stop()
-    expect(asked).toEqual([{ ...target, where: [{ field: 'state', operator: '==', value: 'new' }] }])
+    expect(requested).toEqual([{ ...target, where: [{ field: 'state', operator: '==', value: 'new' }] }])
     expect(seen).toMatchObject([
       { loading: false, docs: [], fromCache: false, hasPendingWrites: true, error: null },
       { loading: false, error: { code: 'permission-denied' } },

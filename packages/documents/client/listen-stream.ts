@@ -71,7 +71,7 @@ export function listenStream(parts: Parts): ListenStream {
       clearTimeout(deadLine)
       deadLine = setTimeout(() => mine.controller.abort(), DEAD_LINE_MS)
       mine.timers.push(deadLine)
-      heard(mine)
+      received(mine)
       if (message) parts.onMessage(message)
     }
     mine.timers.push(deadLine)
@@ -83,11 +83,11 @@ export function listenStream(parts: Parts): ListenStream {
     mine.timers.push(setTimeout(() => mine.controller.abort(), patience))
     const messages = await parts.transport.poll(parts.targets(), parts.longPollSeconds, mine.controller.signal)
     if (mine !== attempt) return
-    heard(mine)
+    received(mine)
     for (const message of messages) parts.onMessage(message)
   }
 
-  function heard(mine: Attempt): void {
+  function received(mine: Attempt): void {
     mine.heard = true
     backoff.reset()
     tracker.set('Online')

@@ -26,13 +26,13 @@ export function browserStorage(person: string): Storage {
 }
 
 /** For browsers that keep nothing, and for tests. */
-export function memoryStorage(kept = new Map<string, unknown>()): Storage {
+export function memoryStorage(stored = new Map<string, unknown>()): Storage {
   return {
-    entries: async () => [...kept],
-    put: async (pairs) => pairs.forEach(([key, value]) => kept.set(key, value)),
-    remove: async (keys) => keys.forEach((key) => kept.delete(key)),
-    get: async (key) => kept.get(key),
-    update: async (key, change) => void kept.set(key, change(kept.get(key))),
-    clear: async () => kept.clear(),
+    entries: async () => [...stored],
+    put: async (pairs) => pairs.forEach(([key, value]) => stored.set(key, value)),
+    remove: async (keys) => keys.forEach((key) => stored.delete(key)),
+    get: async (key) => stored.get(key),
+    update: async (key, change) => void stored.set(key, change(stored.get(key))),
+    clear: async () => stored.clear(),
   }
 }

@@ -25,8 +25,8 @@ describe('two tabs', () => {
   async function twoTabs() {
     const one = await planted()
     const tabs = pairOfTabs()
-    const kept = new Map<string, unknown>()
-    const openTab = () => one.open({ parts: { storage: memoryStorage(kept), tabs: tabs.next() } })
+    const stored = new Map<string, unknown>()
+    const openTab = () => one.open({ parts: { storage: memoryStorage(stored), tabs: tabs.next() } })
     const first = openTab()
     await first.ready
     const second = openTab()
@@ -62,15 +62,15 @@ describe('two tabs', () => {
 
   test('when the leading tab is closed the other leads on, queue and all', async () => {
     const { first, second, server, pullOut, plugIn } = await twoTabs()
-    const heard = record(second, requested)
-    await heard.until(({ fromCache }) => !fromCache)
+    const received = record(second, requested)
+    await received.until(({ fromCache }) => !fromCache)
     pullOut()
     void first.commit([{ kind: 'update', path: 'orders/r1', data: { n: 90 } }]).catch(() => {})
     await settle()
     await first.terminate()
     plugIn()
     second.networkChanged()
-    await heard.until(
+    await received.until(
       ({ docs, hasPendingWrites, fromCache }) => docs[0]?.data['n'] === 90 && !hasPendingWrites && !fromCache,
     )
     expect((await server.store.get('orders/r1'))?.data['n']).toBe(90)

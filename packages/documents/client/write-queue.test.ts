@@ -11,9 +11,9 @@ import { writeQueue } from './write-queue.ts'
 const ok = ({ id }: Mutation): MutationResult => ({ id, time: new Timestamp(1, 0), result: null })
 const failed = ({ id }: Mutation, code: StatusCode): MutationResult => ({ id, error: new StoreError(code, code) })
 
-function setting(kept = new Map<string, unknown>()) {
+function setting(stored = new Map<string, unknown>()) {
   const fake = fakeTransport()
-  const storage = memoryStorage(kept)
+  const storage = memoryStorage(stored)
   const rejected: string[] = []
   const acknowledged: string[] = []
   const control = { sends: true, dropped: 0 }
@@ -42,9 +42,22 @@ function setting(kept = new Map<string, unknown>()) {
     round?.answer(round.mutations.map(make).filter((result) => result !== null))
     await vi.advanceTimersByTimeAsync(0)
   }
-  const keptIds = () => (kept.get('queue') as { id: string }[]).map(({ id }) => Number(id.slice(9)))
+  const keptIds = () => (stored.get('queue') as { id: string }[]).map(({ id }) => Number(id.slice(9)))
   const sent = () => fake.commits.map(({ mutations }) => mutations.map(({ id }) => Number(id.slice(9))))
-  return { ...fake, kept, storage, queue, control, rejected, outcomes, add, answer, keptIds, sent, acknowledged }
+  return {
+    ...fake,
+    kept: stored,
+    storage,
+    queue,
+    control,
+    rejected,
+    outcomes,
+    add,
+    answer,
+    keptIds,
+    sent,
+    acknowledged,
+  }
 }
 
 beforeEach(() => void vi.useFakeTimers())

@@ -92,8 +92,8 @@ export function writeQueue(parts: Parts): WriteQueue {
 
   async function drop(results: readonly MutationResult[]): Promise<void> {
     const ids = new Set(results.map(({ id }) => id))
-    await storage.update(QUEUE, (kept) =>
-      (Array.isArray(kept) ? kept : []).filter((json) => !ids.has(String(json?.id))),
+    await storage.update(QUEUE, (stored) =>
+      (Array.isArray(stored) ? stored : []).filter((json) => !ids.has(String(json?.id))),
     )
   }
 
@@ -138,7 +138,7 @@ export function writeQueue(parts: Parts): WriteQueue {
       pending = [...pending, mutation]
       parts.onChange()
       try {
-        await storage.update(QUEUE, (kept) => [...(Array.isArray(kept) ? kept : []), toJson(mutation)])
+        await storage.update(QUEUE, (stored) => [...(Array.isArray(stored) ? stored : []), toJson(mutation)])
       } catch (error) {
         pending = pending.filter(({ id }) => id !== mutation.id)
         waiting.delete(mutation.id)
@@ -149,10 +149,10 @@ export function writeQueue(parts: Parts): WriteQueue {
       return { acknowledged }
     },
     async reload() {
-      const kept = await storage.get(QUEUE)
+      const stored = await storage.get(QUEUE)
       const known = new Set(pending.map(({ id }) => id))
       const fresh: Mutation[] = []
-      for (const json of Array.isArray(kept) ? kept : []) {
+      for (const json of Array.isArray(stored) ? stored : []) {
         const mutation = fromOwnJson<Mutation>(json)
         if (!known.has(mutation.id)) fresh.push(mutation)
       }

@@ -109,9 +109,9 @@ describe.skipIf(noPostgres)('copying between engines', () => {
     expect(await copyStore(target, back)).toEqual(copied)
     const byIndex = { collection: 'c0', orderBy: [{ field: 'a' }] }
     const [here, there] = [openStore(back), openStore(target)]
-    const asked = await here.query(byIndex, { scanLimit: 0 })
-    expect(asked.length).toBeGreaterThan(0)
-    expect(await there.query(byIndex, { scanLimit: 0 })).toEqual(asked)
+    const requested = await here.query(byIndex, { scanLimit: 0 })
+    expect(requested.length).toBeGreaterThan(0)
+    expect(await there.query(byIndex, { scanLimit: 0 })).toEqual(requested)
     const retry = await there.commit([], { id: 'fill-1', fingerprint: 'f' })
     expect(retry.replayed).toBe(true)
     await expect(copyStore(source, target)).rejects.toThrow('The target is not empty: it has 1200 documents.')

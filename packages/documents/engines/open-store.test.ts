@@ -13,14 +13,14 @@ test('who asks every moment writes a row every five seconds; what a commit has n
   const embedded = openEmbedded(':memory:', { clock })
   const engine: Engine = {
     ...embedded,
-    commit: (...asked) => (isFull ? full() : embedded.commit(...asked)),
+    commit: (...requested) => (isFull ? full() : embedded.commit(...requested)),
     probe(bytes) {
       probes.push(bytes)
       return isFull ? full() : embedded.probe(bytes)
     },
   }
   const store = openStore(engine, { now: () => clock.now() })
-  for (let asked = 0; asked < 20; asked++) await store.checkWritable()
+  for (let requestCount = 0; requestCount < 20; requestCount++) await store.checkWritable()
   expect(probes).toEqual([16])
   clock.advance(4999)
   await store.checkWritable()
@@ -30,7 +30,8 @@ test('who asks every moment writes a row every five seconds; what a commit has n
   expect(probes).toEqual([16, 16])
   isFull = true
   await expect(store.commit([{ kind: 'set', path: 'q/1', data: {} }])).rejects.toThrow('full')
-  for (let asked = 0; asked < 2; asked++) await expect(store.checkWritable()).rejects.toThrow('full')
+  for (let requestCount = 0; requestCount < 2; requestCount++)
+    await expect(store.checkWritable()).rejects.toThrow('full')
   isFull = false
   await store.checkWritable()
   await store.checkWritable()

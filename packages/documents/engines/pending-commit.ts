@@ -144,8 +144,8 @@ function rowFromDoc(doc: Doc): StoredDoc {
 }
 
 /** The same id for something else is a client's mistake, or somebody fishing for another's answer. */
-export function checkFingerprint(known: string, asked: string | undefined): void {
-  if (known !== (asked ?? ''))
+export function checkFingerprint(known: string, requested: string | undefined): void {
+  if (known !== (requested ?? ''))
     throw new StoreError('invalid-argument', 'This mutation id was used for another request.')
 }
 

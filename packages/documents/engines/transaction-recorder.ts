@@ -25,7 +25,7 @@ export function transactionRecorder({ time, get, query }: Reads): {
       known.set(path, doc)
       return doc
     },
-    query: async (asked) => query(parseQuery(asked)),
+    query: async (requested) => query(parseQuery(requested)),
     write: (...writes: Write[]) => void mutations.push(...writes.map(parseWrite)),
   }
   return { transaction, mutations }

@@ -99,8 +99,8 @@ function checkProvable(target: Query, rule: ReadRule, conditions: readonly Parse
       throw denied(`The query may reach documents of ${target.collection} that are not allowed.`)
     }
   }
-  const asked = query.filters.filter((filter) => !conditions.some((condition) => implies(filter, condition)))
-  for (const { path } of [...asked, ...query.order]) {
+  const requested = query.filters.filter((filter) => !conditions.some((condition) => implies(filter, condition)))
+  for (const { path } of [...requested, ...query.order]) {
     // By comparing a hidden field one could find out its value without ever receiving it.
     if (!isDocumentId(path) && !isVisible(path, rule))
       throw denied(`The query uses the field ${path.join('.')}, which is not allowed.`)
@@ -111,9 +111,9 @@ function implies(filter: ParsedFilter, condition: ParsedFilter): boolean {
   if (filter.path.join('.') !== condition.path.join('.')) return false
   if (condition.operator === 'in' && Array.isArray(condition.value)) {
     const allowed = condition.value
-    const asked = filter.operator === 'in' && Array.isArray(filter.value) ? filter.value : [filter.value]
+    const requested = filter.operator === 'in' && Array.isArray(filter.value) ? filter.value : [filter.value]
     const exact = filter.operator === 'in' || filter.operator === '=='
-    return exact && asked.every((value) => allowed.some((one) => compareValues(one, value) === 0))
+    return exact && requested.every((value) => allowed.some((one) => compareValues(one, value) === 0))
   }
   return filter.operator === condition.operator && equalValues(filter.value, condition.value)
 }

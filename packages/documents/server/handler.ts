@@ -67,16 +67,16 @@ async function route(
     case 'POST listen':
     case 'GET listen': {
       const body = request.method === 'GET' ? targetsOfUrl(searchParams) : await readJsonBody(request)
-      const asked = askedTargets(body, request.headers.get('last-event-id'))
-      const open = (onWork: () => void) => listenSession(server.store, server.rules, who, asked, onWork)
+      const requested = askedTargets(body, request.headers.get('last-event-id'))
+      const open = (onWork: () => void) => listenSession(server.store, server.rules, who, requested, onWork)
       return eventStream(open, () => recheck(server, request, who), request.signal, openStream())
     }
     case 'POST poll': {
       const body = await readJsonBody(request)
-      const asked = askedTargets(body, null)
+      const requested = askedTargets(body, null)
       const waitMs = Math.round(checkLongPollSeconds(Number(map(body)['wait'])) * 1000)
       const closed = openStream()
-      const open = (onWork: () => void) => listenSession(server.store, server.rules, who, asked, onWork)
+      const open = (onWork: () => void) => listenSession(server.store, server.rules, who, requested, onWork)
       return answered(await longPoll(open, () => recheck(server, request, who), request.signal, waitMs).finally(closed))
     }
     default:

@@ -76,8 +76,8 @@ export function jobs(options: JobsOptions): Jobs {
     const free = concurrent - running.size
     const due = await dueJobs(store, clock, free)
     isMoreDue = due.length === free
-    const asked = await Promise.allSettled(due.map((doc) => take(store, doc, node, leaseMs)))
-    const taken = asked.flatMap((one) => (one.status === 'fulfilled' && one.value ? one.value : []))
+    const requested = await Promise.allSettled(due.map((doc) => take(store, doc, node, leaseMs)))
+    const taken = requested.flatMap((one) => (one.status === 'fulfilled' && one.value ? one.value : []))
     for (const job of taken) {
       const work = runJob(options, job).finally(() => {
         running.delete(work)
@@ -87,7 +87,7 @@ export function jobs(options: JobsOptions): Jobs {
       running.add(work)
     }
     // Told only now: what was taken beside it would wait for the end of its lease.
-    for (const one of asked) if (one.status === 'rejected') throw one.reason
+    for (const one of requested) if (one.status === 'rejected') throw one.reason
     return taken.length
   }
 

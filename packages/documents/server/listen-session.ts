@@ -30,12 +30,12 @@ export function listenSession(
   store: Store,
   rules: Rules,
   who: Who,
-  asked: WireTarget[],
+  requested: WireTarget[],
   onWork: () => void,
 ): ListenSession {
   const failures: TargetMessage[] = []
   const subscriptions = new Map<number, Subscription>()
-  for (const one of asked) {
+  for (const one of requested) {
     try {
       subscriptions.set(one.id, subscribe(one))
     } catch (error) {
@@ -89,16 +89,16 @@ export function listenSession(
 }
 
 async function messageFor(store: Store, subscription: Subscription, snapshot: Snapshot): Promise<TargetMessage | null> {
-  const { asked, view } = subscription
-  const target = asked.id
+  const { asked: requested, view } = subscription
+  const target = requested.id
   const visible = snapshot.docs.map(view.see).filter((doc) => doc !== null)
   const cursor = sealed(snapshot.cursor, view)
   const before = subscription.sent
   subscription.sent = new Map(visible.map((doc) => [doc.path, doc.version]))
   if (before) return difference(target, before, visible, cursor)
-  const since = unsealed(asked.cursor, view)
-  if (since !== null && (await store.unchangedSince(since, asked.target)))
-    return asked.quiet ? null : { target, kind: 'current', cursor }
+  const since = unsealed(requested.cursor, view)
+  if (since !== null && (await store.unchangedSince(since, requested.target)))
+    return requested.quiet ? null : { target, kind: 'current', cursor }
   return { target, kind: 'docs', full: true, docs: visible, removed: [], cursor }
 }
 

@@ -6,18 +6,18 @@ async function watched() {
   const server = testServer()
   await plantOrders(server)
   await server.store.commit([{ kind: 'set', path: 'wishes/w1', data: { text: 'a bell' } }])
-  const asked: string[] = []
+  const requested: string[] = []
   for (const name of ['get', 'query', 'commit', 'transact', 'listen', 'unchangedSince'] as const) {
     const real = server.store[name]
     // The store's functions differ in their arguments; they are passed on as they came.
     Object.assign(server.store, {
       [name](...args: never[]) {
-        asked.push(name)
+        requested.push(name)
         return Reflect.apply(real, server.store, args)
       },
     })
   }
-  return { server, asked }
+  return { server, asked: requested }
 }
 
 let ids = 0
@@ -84,13 +84,13 @@ const refused: Case[] = [
 
 describe('rights come before anything is read', () => {
   test.each(refused)('%s has one answer, and the store is not asked', async (_, token, call, body, hit) => {
-    const { server, asked } = await watched()
+    const { server, asked: requested } = await watched()
     const [miss, name] = [hit.replace(/\d$/, 'x'), /(?<=\/)\w\w(?=\/)/g]
     const [status, there] = await answerOf(server, token, call, body(hit))
     const [missed, notThere] = await answerOf(server, token, call, body(miss))
     expect(there).toContain('permission-denied')
     expect([status, String(there).replace(name, '?')]).toEqual([missed, String(notThere).replace(name, '?')])
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   test.each([
@@ -100,15 +100,15 @@ describe('rights come before anything is read', () => {
     'get?path=passes/px',
     'get?path=secrets/v1',
   ])('a get of %s is refused without a read', async (call) => {
-    const { server, asked } = await watched()
+    const { server, asked: requested } = await watched()
     const [status, text] = await answerOf(server, 'guest', call)
-    expect([status, JSON.parse(String(text)).error.code, asked]).toEqual([403, 'permission-denied', []])
+    expect([status, JSON.parse(String(text)).error.code, requested]).toEqual([403, 'permission-denied', []])
   })
 
   test('one’s own document is read', async () => {
-    const { server, asked } = await watched()
+    const { server, asked: requested } = await watched()
     expect(await answerOf(server, 'guest', 'get?path=passes/p1')).toEqual([200, expect.stringContaining('"shown":1')])
-    expect(asked).toEqual(['get'])
+    expect(requested).toEqual(['get'])
   })
 })
 

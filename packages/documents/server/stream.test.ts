@@ -259,8 +259,8 @@ test('a secret planted in every hidden field reaches no reader in any byte', asy
     }),
   )
   for (const token of ['partner', undefined, 'nobody']) {
-    const heard = await listen(server, token, targets)
-    if (token !== 'nobody') await heard.until(targets.length)
+    const received = await listen(server, token, targets)
+    if (token !== 'nobody') await received.until(targets.length)
     const answers = await Promise.all([
       ...queries.map((query) => server.call('query', { query }, token)),
       ...['r1', 'r2', 'r3'].map((id) => server.call(`get?path=orders/${id}`, undefined, token)),
@@ -282,7 +282,7 @@ test('a secret planted in every hidden field reaches no reader in any byte', asy
       { kind: 'update', path: 'orders/r3', data: { at: 6 } },
     ])
     await new Promise((resolve) => setTimeout(resolve, 40))
-    const bytes = heard.seen.text + (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
+    const bytes = received.seen.text + (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
     expect(bytes.length).toBeGreaterThan(100)
     expect(bytes).not.toContain(SECRET)
     expect(bytes).not.toContain(btoa(SECRET))

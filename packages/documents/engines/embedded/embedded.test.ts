@@ -194,18 +194,18 @@ describe('the embedded engine', () => {
 
   test('who commits hears of it before who listens', async () => {
     const engine = openEmbedded(':memory:')
-    const heard: string[] = []
+    const received: string[] = []
     const listened = new Promise<void>((resolve) => {
       engine.feed.onWake(() => {
-        heard.push('listener')
+        received.push('listener')
         resolve()
       })
     })
     const mutation = parseWrites([set('w/1', { n: 1 })])
     await engine.commit(mutation, {})
-    heard.push('committer')
+    received.push('committer')
     await listened
-    expect(heard).toEqual(['committer', 'listener'])
+    expect(received).toEqual(['committer', 'listener'])
     await engine.close()
   })
 

@@ -37,15 +37,15 @@ export function openEmbedded(
 type Owned = { declared: readonly IndexDeclaration[]; clock: Clock; release: () => void }
 
 function openOwned(file: string, { declared, clock, release }: Owned): Engine {
-  const isKept = file !== ':memory:'
-  if (isKept) checkMark(file)
+  const isStored = file !== ':memory:'
+  if (isStored) checkMark(file)
   const db = connect(file)
   setUp(db, file)
-  if (isKept) lengthenLog(db)
+  if (isStored) lengthenLog(db)
   const indexes = openIndexes(db, declared)
   const feed = embeddedFeed(db)
-  const mark = isKept ? openMark(file, db) : null
-  const checkpoint = isKept ? idleCheckpoint(db) : null
+  const mark = isStored ? openMark(file, db) : null
+  const checkpoint = isStored ? idleCheckpoint(db) : null
   const backlog = indexBacklog(db, indexes)
   const reads = embeddedReads(db, indexes, backlog)
   function committed(): void {

@@ -91,8 +91,8 @@ class RunningCluster implements Cluster {
     ]
     const child = spawn(join(bin, 'postgres'), options, { ...as, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })
     this.#process = child
-    let said = ''
-    child.stderr.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-2000)))
+    let text = ''
+    child.stderr.on('data', (data: Buffer) => (text = (text + data.toString()).slice(-2000)))
     // A test that fails leaves no server behind.
     process.once('exit', () => child.kill('SIGKILL'))
     for (let i = 0; i < 600 && child.exitCode === null; i++) {
@@ -106,7 +106,7 @@ class RunningCluster implements Cluster {
         await pause(50)
       }
     }
-    throw new Error(`PostgreSQL did not start in ${home}: ${said}`)
+    throw new Error(`PostgreSQL did not start in ${home}: ${text}`)
   }
 
   /** First the master, so that it cannot tidy up, then those it has left behind. */

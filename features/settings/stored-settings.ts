@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Settings, settingsSchema } from '#catalogue/settings.ts'
 
 /** What the office has said of the firm; what it has not said stays as `content/settings.yaml` has it. */
-export const keptSettingsSchema = v.object({
+export const storedSettingsSchema = v.object({
   publicUrl: v.nullable(v.string()),
   siteName: v.nullable(v.string()),
   contact: v.nullable(settingsSchema.entries.contact),
@@ -18,9 +18,9 @@ export const keptSettingsSchema = v.object({
   /** The steps of the set-up that were saved, in no order. */
   steps: v.array(v.string()),
 })
-export type KeptSettings = v.InferOutput<typeof keptSettingsSchema>
+export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
 
-export const nothingKept: KeptSettings = {
+export const nothingStored: StoredSettings = {
   publicUrl: null,
   siteName: null,
   contact: null,
@@ -39,19 +39,19 @@ export const nothingKept: KeptSettings = {
  * The settings of the site: what was kept over what came with it. A published site with a phone is no sample any more, and then no
  * permit of the sample is its owner's.
  */
-export function withOverrides(base: Settings, kept: KeptSettings, isPublished: boolean): Settings {
-  const contact = kept.contact ?? base.contact
-  const sample = base.sample && !(isPublished && kept.contact !== null && contact.phone !== null)
+export function withOverrides(base: Settings, stored: StoredSettings, isPublished: boolean): Settings {
+  const contact = stored.contact ?? base.contact
+  const sample = base.sample && !(isPublished && stored.contact !== null && contact.phone !== null)
   return {
     ...base,
-    siteName: kept.siteName ?? base.siteName,
+    siteName: stored.siteName ?? base.siteName,
     contact,
-    legal: kept.legal ?? base.legal,
-    iban: kept.iban ?? base.iban,
-    permits: kept.permits ?? (sample === base.sample ? base.permits : null),
-    carriage: kept.carriage ?? (sample === base.sample ? base.carriage : null),
-    hours: kept.hours ?? base.hours,
-    transitSavesKm: kept.transit === null ? base.transitSavesKm : kept.transit.savesKm,
+    legal: stored.legal ?? base.legal,
+    iban: stored.iban ?? base.iban,
+    permits: stored.permits ?? (sample === base.sample ? base.permits : null),
+    carriage: stored.carriage ?? (sample === base.sample ? base.carriage : null),
+    hours: stored.hours ?? base.hours,
+    transitSavesKm: stored.transit === null ? base.transitSavesKm : stored.transit.savesKm,
     sample,
   }
 }

@@ -5,7 +5,7 @@ import { buildIdOf, stylesManifest } from '#server/builds.ts'
 /** A tab that was opened before a new build still asks for its own files: those of this many builds before stay (spec § 4). */
 export const BUILDS_BEFORE = 2
 
-export type KeptBuild = { id: string; files: string[] }
+export type StoredBuild = { id: string; files: string[] }
 
 const recordFile = (client: string) => join(client, '.vite/kept-builds.json')
 
@@ -21,16 +21,16 @@ export function keepBuilds(client: string): void {
   const manifest = join(client, '.vite/manifest.json')
   const filesIn = (file: string) => filesOf(JSON.parse(readFileSync(file, 'utf8')))
   const current = { id: buildIdOf(manifest), files: [...filesIn(manifest), ...filesIn(stylesManifest(manifest))] }
-  const { kept, needed } = keptWith(readKept(client), current)
+  const { kept: stored, needed } = keptWith(readStored(client), current)
   for (const name of readdirSync(join(client, 'assets')))
     if (!needed.has(`assets/${name.replace(/\.(gz|br)$/, '')}`)) rmSync(join(client, 'assets', name))
-  writeFileSync(recordFile(client), JSON.stringify(kept))
+  writeFileSync(recordFile(client), JSON.stringify(stored))
 }
 
 /** The newest first. A build made again is one build. */
-export function keptWith(before: KeptBuild[], current: KeptBuild): { kept: KeptBuild[]; needed: Set<string> } {
-  const kept = [current, ...before.filter(({ id }) => id !== current.id)].slice(0, 1 + BUILDS_BEFORE)
-  return { kept, needed: new Set(kept.flatMap(({ files }) => files)) }
+export function keptWith(before: StoredBuild[], current: StoredBuild): { kept: StoredBuild[]; needed: Set<string> } {
+  const stored = [current, ...before.filter(({ id }) => id !== current.id)].slice(0, 1 + BUILDS_BEFORE)
+  return { kept: stored, needed: new Set(stored.flatMap(({ files }) => files)) }
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[] }>
@@ -40,8 +40,8 @@ export function filesOf(manifest: Manifest): string[] {
   return [...new Set(files)]
 }
 
-function readKept(client: string): KeptBuild[] {
+function readStored(client: string): StoredBuild[] {
   const file = recordFile(client)
   // Written by us, above; one that cannot be read keeps nothing back.
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptBuild[]) : []
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredBuild[]) : []
 }

@@ -7,16 +7,16 @@ import { ridesOf } from '#features/bookings/ride.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { localeRow } from '#i18n/locale.ts'
-import { mailedNeeds, tripRows } from './guest-letter.server.ts'
-import type { LetterBody, LetterRow } from './letter.ts'
-import type { LetterWriting } from './letter-writing.ts'
+import { mailedNeeds, tripRows } from './guest-email.server.ts'
+import type { EmailBody, EmailRow } from './email.ts'
+import type { EmailWriting } from './email-writing.ts'
 
 /** What the operator is told: everything, for it is the operator's own ride; and the link to pass on to the driver. */
 export function operatorBody(
   kind: EmailTemplate,
   booking: Booking,
-  writing: LetterWriting,
-): { subject: string; body: LetterBody } {
+  writing: EmailWriting,
+): { subject: string; body: EmailBody } {
   const { t, links, siteName, locale } = writing
   const view = guestView(booking, writing)
   const subject = subjectOf(kind, { trip: view.trip.title, time: momentText(booking.pickUpAt, locale) }, t)
@@ -50,19 +50,19 @@ export function operatorBody(
   }
 }
 
-function accessRow({ needs }: Booking, t: LetterWriting['t']): LetterRow[] {
+function accessRow({ needs }: Booking, t: EmailWriting['t']): EmailRow[] {
   return needs && needs.access !== 'none' ? [{ label: t('need.access'), value: t('need.see-driver-page') }] : []
 }
 
 /** Of each leg that a flight belongs to. */
-function flightLines(booking: Booking, writing: LetterWriting): string {
+function flightLines(booking: Booking, writing: EmailWriting): string {
   return ridesOf(booking)
     .flatMap((ride) => flightForDriver(ride, writing) ?? [])
     .join('\n')
 }
 
 /** The operator's own letters; of what the operator did itself there are none, and its words are those of the ride. */
-function subjectOf(kind: EmailTemplate, words: { trip: string; time: string }, t: LetterWriting['t']): string {
+function subjectOf(kind: EmailTemplate, words: { trip: string; time: string }, t: EmailWriting['t']): string {
   switch (kind) {
     case 'requested':
       return t('mail.operator-requested', words)
@@ -96,7 +96,7 @@ function subjectOf(kind: EmailTemplate, words: { trip: string; time: string }, t
   }
 }
 
-function textOf(kind: EmailTemplate, booking: Booking, writing: LetterWriting): string {
+function textOf(kind: EmailTemplate, booking: Booking, writing: EmailWriting): string {
   const { promisedBy, cancelled } = booking
   const vehicles = legStatuses(booking).flatMap(({ vehicleId }) => vehicleId ?? [])
   const vehicle = [...new Set(vehicles)].join(', ') || '–'

@@ -1,7 +1,7 @@
 import { formatCode } from '#features/codes/code.ts'
-import { letterHtml } from '#features/mail/letter-html.ts'
-import { letterText } from '#features/mail/letter-text.ts'
-import type { Letter, LetterBody } from '#features/mail/letter.ts'
+import { emailHtml } from '#features/mail/email-html.ts'
+import { emailText } from '#features/mail/email-text.ts'
+import type { Email, EmailBody } from '#features/mail/email.ts'
 import { formatDay } from '#i18n/dates.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -11,7 +11,7 @@ import type { Application } from './application.ts'
 import { paperFields } from './papers.ts'
 import type { PartnerMail } from './partner-mail-jobs.ts'
 
-export type PartnerLetterDeps = {
+export type PartnerEmailDeps = {
   t: Translate
   locale: LocaleCode
   placeName: (id: string) => string
@@ -23,11 +23,11 @@ export type PartnerLetterDeps = {
 }
 
 /** What an applicant, a partner or the operator is told. Until the contact is confirmed nothing that was typed is in it. */
-export function partnerLetter(mail: PartnerMail, application: Application, deps: PartnerLetterDeps): Letter {
+export function partnerEmail(mail: PartnerMail, application: Application, deps: PartnerEmailDeps): Email {
   const { t, locale, href, siteName, to, replyTo } = deps
   const subject = subjectOf(mail, t)
   const isOperator = mail.reader === 'operator'
-  const body: LetterBody = {
+  const body: EmailBody = {
     trial: null,
     heading: subject,
     greeting: isOperator ? null : t('mail.hello'),
@@ -42,12 +42,12 @@ export function partnerLetter(mail: PartnerMail, application: Application, deps:
     notes: [],
     footer: [...(isOperator ? [] : [t('partner.mail-not-you')]), t('mail.automatic', { site: siteName })],
   }
-  const html = letterHtml(body, { locale, subject, jsonLd: null })
-  return { locale, to, replyTo, subject, text: letterText(body), html, attachments: [] }
+  const html = emailHtml(body, { locale, subject, jsonLd: null })
+  return { locale, to, replyTo, subject, text: emailText(body), html, attachments: [] }
 }
 
 /** Which paper holds until when. */
-function paperRows({ values }: Application, { t, locale }: PartnerLetterDeps) {
+function paperRows({ values }: Application, { t, locale }: PartnerEmailDeps) {
   return paperFields.flatMap((field) => {
     const until = values[field] ?? ''
     return until === '' ? [] : [{ label: labelOf(field, t), value: formatDay(until, locale, 'long') }]

@@ -1,7 +1,7 @@
-import type { LetterBody, LetterRow } from './letter.ts'
+import type { EmailBody, EmailRow } from './email.ts'
 
 /** The letter as plain text: the same words in the same order as the HTML. */
-export function letterText(body: LetterBody): string {
+export function emailText(body: EmailBody): string {
   const { trial, heading, greeting, paragraphs, link, rows, lines, notes, footer } = body
   const blocks = [
     trial === null ? null : `*** ${trial} ***`,
@@ -19,6 +19,6 @@ export function letterText(body: LetterBody): string {
 }
 
 /** A note keeps its lines, moved in under its label. A label that asks has its mark. */
-function rowText({ label, value }: LetterRow): string {
+function rowText({ label, value }: EmailRow): string {
   return `${label}${label.endsWith('?') ? '' : ':'} ${value.replaceAll('\n', '\n  ')}`
 }

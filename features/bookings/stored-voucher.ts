@@ -9,6 +9,6 @@ export const KEPT_NAME = 'X-Kept-Name'
 export const KEPT_VOUCHER = /^(?:\/(?:hr|it|de))?\/decoder\/(B[0-9A-Z]{10})$/
 
 /** A copy without a date, or past it, is not shown any more. */
-export function isKeptStill(until: string | null, now: number): boolean {
+export function isStillStored(until: string | null, now: number): boolean {
   return until !== null && now < Number(until)
 }

@@ -6,17 +6,17 @@ import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { localeRow } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import { letterHtml } from './letter-html.ts'
-import { letterText } from './letter-text.ts'
-import type { Letter, LetterBody, LetterRow } from './letter.ts'
+import { emailHtml } from './email-html.ts'
+import { emailText } from './email-text.ts'
+import type { Email, EmailBody, EmailRow } from './email.ts'
 
 type OperatorWriting = { t: Translate; siteName: string; to: string | null }
 
 /** An enquiry as the operator's letter, in Croatian; answering it writes to who asked. */
-export function enquiryLetter(enquiry: Enquiry, { t, siteName, to }: OperatorWriting): Letter {
+export function enquiryEmail(enquiry: Enquiry, { t, siteName, to }: OperatorWriting): Email {
   const { trip, email, promisedBy, voucher, locale, offer } = enquiry
   const subject = t('enquiry.mail-subject', { from: trip.from, to: trip.to })
-  const body: LetterBody = {
+  const body: EmailBody = {
     ...emptyBody(enquiry, t, siteName),
     heading: subject,
     paragraphs: [
@@ -47,15 +47,11 @@ type GuestWriting = OfferWriting & {
  * What who asked is told, in their language. Anybody can type a stranger's address: the first letter has none of the words that were
  * typed. The others are sent by a person of the office.
  */
-export function enquirerLetter(
-  mail: Exclude<EnquiryMail, 'operator'>,
-  enquiry: Enquiry,
-  writing: GuestWriting,
-): Letter {
+export function enquirerEmail(mail: Exclude<EnquiryMail, 'operator'>, enquiry: Enquiry, writing: GuestWriting): Email {
   const { t, siteName, contactEmail, link, locale } = writing
   const { name, email } = enquiry
   const { subject, paragraphs, rows = [], lines = [] } = wordsOf(mail, enquiry, writing)
-  const body: LetterBody = {
+  const body: EmailBody = {
     ...emptyBody(enquiry, t, siteName),
     heading: subject,
     greeting: mail === 'received' ? t('mail.hello') : t('mail.hello-name', { name }),
@@ -68,7 +64,7 @@ export function enquirerLetter(
   return { ...written(enquiry, locale, subject, body, t), to: email, replyTo: contactEmail }
 }
 
-type Words = { subject: string; paragraphs: string[]; rows?: LetterRow[]; lines?: LetterRow[] }
+type Words = { subject: string; paragraphs: string[]; rows?: EmailRow[]; lines?: EmailRow[] }
 
 function wordsOf(mail: Exclude<EnquiryMail, 'operator'>, enquiry: Enquiry, writing: GuestWriting): Words {
   const { t, locale } = writing
@@ -107,12 +103,12 @@ function quoteWords(offer: EnquiryOffer, writing: GuestWriting): Words {
   }
 }
 
-function codeRow(enquiry: Enquiry, t: Translate): LetterRow[] {
+function codeRow(enquiry: Enquiry, t: Translate): EmailRow[] {
   const code = codeOf(enquiry)
   return code === null ? [] : [{ label: t('mail.code'), value: formatCode(code) }]
 }
 
-function emptyBody({ trial }: Enquiry, t: Translate, siteName: string): LetterBody {
+function emptyBody({ trial }: Enquiry, t: Translate, siteName: string): EmailBody {
   return {
     trial: trial ? t('enquiry.sent-trial') : null,
     heading: '',
@@ -126,8 +122,8 @@ function emptyBody({ trial }: Enquiry, t: Translate, siteName: string): LetterBo
   }
 }
 
-function written({ trial }: Enquiry, locale: Letter['locale'], plain: string, body: LetterBody, t: Translate) {
+function written({ trial }: Enquiry, locale: Email['locale'], plain: string, body: EmailBody, t: Translate) {
   const subject = trial ? t('mail.trial-subject', { subject: plain }) : plain
-  const html = letterHtml(body, { locale, subject, jsonLd: null })
-  return { locale, subject, text: letterText(body), html, attachments: [] }
+  const html = emailHtml(body, { locale, subject, jsonLd: null })
+  return { locale, subject, text: emailText(body), html, attachments: [] }
 }

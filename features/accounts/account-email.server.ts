@@ -1,17 +1,17 @@
-import { letterHtml } from '#features/mail/letter-html.ts'
-import { letterText } from '#features/mail/letter-text.ts'
-import type { Letter, LetterBody } from '#features/mail/letter.ts'
+import { emailHtml } from '#features/mail/email-html.ts'
+import { emailText } from '#features/mail/email-text.ts'
+import type { Email, EmailBody } from '#features/mail/email.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import type { Account } from './account.ts'
 import type { Invitation } from './account-links.server.ts'
 
-type LetterDeps = { t: OfficeTranslate; siteName: string; href: string }
+type EmailDeps = { t: OfficeTranslate; siteName: string; href: string }
 
 /** Asks somebody in. */
-export function invitationLetter({ email, name, role, locale, by }: Invitation, deps: LetterDeps): Letter {
+export function invitationEmail({ email, name, role, locale, by }: Invitation, deps: EmailDeps): Email {
   const { t, siteName } = deps
   const text = t('office.mail.invited-text', { by, site: siteName, role: t(`office.role.${role}`) })
-  return letter({ email, name, locale }, deps, {
+  return accountEmail({ email, name, locale }, deps, {
     heading: t('office.mail.invited', { site: siteName }),
     text,
     label: t('office.mail.invited-open'),
@@ -21,9 +21,9 @@ export function invitationLetter({ email, name, role, locale, by }: Invitation, 
 }
 
 /** Lets somebody back in. */
-export function recoveryLetter(account: Account, deps: LetterDeps): Letter {
+export function recoveryEmail(account: Account, deps: EmailDeps): Email {
   const { t, siteName } = deps
-  return letter(account, deps, {
+  return accountEmail(account, deps, {
     heading: t('office.mail.recovery', { site: siteName }),
     text: t('office.mail.recovery-text'),
     label: t('office.mail.recovery-open'),
@@ -34,10 +34,10 @@ export function recoveryLetter(account: Account, deps: LetterDeps): Letter {
 
 type Words = Record<'heading' | 'text' | 'label' | 'note' | 'closing', string>
 
-function letter(to: Pick<Account, 'email' | 'name' | 'locale'>, deps: LetterDeps, words: Words): Letter {
+function accountEmail(to: Pick<Account, 'email' | 'name' | 'locale'>, deps: EmailDeps, words: Words): Email {
   const { t, siteName, href } = deps
   const { heading, text, label, note, closing } = words
-  const body: LetterBody = {
+  const body: EmailBody = {
     trial: null,
     heading,
     paragraphs: [text],
@@ -48,7 +48,7 @@ function letter(to: Pick<Account, 'email' | 'name' | 'locale'>, deps: LetterDeps
     greeting: to.name === '' ? t('mail.hello') : t('mail.hello-name', { name: to.name }),
     footer: [closing, t('mail.automatic', { site: siteName })],
   }
-  const html = letterHtml(body, { locale: to.locale, subject: heading, jsonLd: null })
+  const html = emailHtml(body, { locale: to.locale, subject: heading, jsonLd: null })
   const parts = { locale: to.locale, to: to.email, replyTo: null, subject: heading }
-  return { ...parts, text: letterText(body), html, attachments: [] }
+  return { ...parts, text: emailText(body), html, attachments: [] }
 }

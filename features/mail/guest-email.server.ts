@@ -5,16 +5,16 @@ import type { MailOrder } from '#features/bookings/mail-jobs.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { dayRows } from '#features/bookings/voucher-day.server.ts'
 import { formatCode } from '#features/codes/code.ts'
-import type { LetterBody, LetterRow } from './letter.ts'
-import { guestWords } from './letter-words.server.ts'
-import type { LetterWriting } from './letter-writing.ts'
+import type { EmailBody, EmailRow } from './email.ts'
+import { guestWords } from './email-words.server.ts'
+import type { EmailWriting } from './email-writing.ts'
 
-/** What the guest is told. A booking without typed words (letters.server.ts) is greeted without a name. */
+/** What the guest is told. A booking without typed words (emails.server.ts) is greeted without a name. */
 export function guestBody(
   told: Pick<MailOrder, 'kind' | 'leg'>,
   booking: Booking,
-  writing: LetterWriting,
-): { subject: string; body: LetterBody } {
+  writing: EmailWriting,
+): { subject: string; body: EmailBody } {
   const { kind } = told
   const { t, links, siteName, carrier } = writing
   const view = guestView(booking, writing)
@@ -53,9 +53,9 @@ export function guestBody(
 /** What is the same for both readers: code, time, way, vehicle, the most it costs. */
 export function tripRows(
   booking: Booking,
-  { t, locale }: LetterWriting,
+  { t, locale }: EmailWriting,
   trip: ReturnType<typeof guestView>['trip'],
-): LetterRow[] {
+): EmailRow[] {
   const price = [trip.plus === null ? trip.price : `${trip.price} ${trip.plus}`, trip.tax ?? []].flat()
   return [
     { label: t('mail.code'), value: formatCode(booking.code) },
@@ -68,12 +68,12 @@ export function tripRows(
 }
 
 /** What a guest says of a wheelchair or of steps is not written into mails, which nobody erases. */
-export function mailedNeeds({ needs }: Booking, t: LetterWriting['t']): LetterRow[] {
+export function mailedNeeds({ needs }: Booking, t: EmailWriting['t']): EmailRow[] {
   return needs ? needsRows({ ...needs, access: 'none' }, t) : []
 }
 
 /** What the guest typed; without typed words there is only the address it was sent to, and no use in requestMetrics it. */
-function detailRows(details: LetterRow[]): LetterRow[] {
+function detailRows(details: EmailRow[]): EmailRow[] {
   const named = details.some(({ value }, at) => at === 0 && value !== '')
   return named ? details : []
 }

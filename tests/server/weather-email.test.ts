@@ -5,9 +5,9 @@ import { legLabel, legTitle } from '#features/bookings/legs-in-words.server.ts'
 import { holdForWeather } from '#features/bookings/weather-hold.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { steppingClock } from '#lib/clock.ts'
-import { ORIGIN } from './house.ts'
+import { ORIGIN } from './test-site.ts'
 import { openCatcher } from './mail-catcher.ts'
-import { openMailHouse } from './mail-house.ts'
+import { openTestMailSite } from './test-mail-site.ts'
 import { HOUR, NOW, order } from './mail-order.ts'
 
 const open: { close(): Promise<unknown> }[] = []
@@ -20,14 +20,17 @@ test.each(localeCodes)(
   async (locale) => {
     const clock = steppingClock(NOW)
     const catcher = await openCatcher()
-    const house = await openMailHouse(clock, catcher.port)
-    open.push(catcher, house.store)
-    await house.place({ locale })
-    const { places } = house.site
+    const testSite = await openTestMailSite(clock, catcher.port)
+    open.push(catcher, testSite.store)
+    await testSite.place({ locale })
+    const { places } = testSite.site
     const closed = ['krk-bridge', 'Prizna-Zigljen']
     const what = { closed, stopsOf: (ride: Booking) => stopsOf(ride, closed, places) }
-    await holdForWeather({ store: house.store, clock }, { from: NOW, to: NOW + 99 * HOUR, on: true, who: 'Iva', what })
-    await house.work().runDue()
+    await holdForWeather(
+      { store: testSite.store, clock },
+      { from: NOW, to: NOW + 99 * HOUR, on: true, who: 'Iva', what },
+    )
+    await testSite.work().runDue()
     const letter = catcher.caught.find(({ messageId }) => messageId?.includes('-weather-'))
     const bridge = places.bridges.find(({ id }) => id === 'krk-bridge')?.names[locale] ?? 'none'
     expect(letter?.text).toContain(bridge)
@@ -40,25 +43,25 @@ test.each(localeCodes)(
   async (locale) => {
     const clock = steppingClock(NOW)
     const catcher = await openCatcher()
-    const house = await openMailHouse(clock, catcher.port)
-    open.push(catcher, house.store)
+    const testSite = await openTestMailSite(clock, catcher.port)
+    open.push(catcher, testSite.store)
     const [pickUpAt, returnAt] = [NOW + 48 * HOUR, NOW + 288 * HOUR]
-    await house.place({ locale, pickUpAt, quote: { ...order.quote, returnTrip: true, returnAt } })
-    await house.work().runDue()
+    await testSite.place({ locale, pickUpAt, quote: { ...order.quote, returnTrip: true, returnAt } })
+    await testSite.work().runDue()
     const closed = ['krk-bridge']
-    const what = { closed, stopsOf: (ride: Booking) => stopsOf(ride, closed, house.site.places) }
+    const what = { closed, stopsOf: (ride: Booking) => stopsOf(ride, closed, testSite.site.places) }
     const press = async (at: number, on: boolean) => {
-      const asked = { from: at, to: at + 1, on, who: 'Iva', what }
-      expect(await holdForWeather({ store: house.store, clock }, asked)).toHaveLength(1)
-      await house.work().runDue()
+      const requestCount = { from: at, to: at + 1, on, who: 'Iva', what }
+      expect(await holdForWeather({ store: testSite.store, clock }, requestCount)).toHaveLength(1)
+      await testSite.work().runDue()
       const letter = catcher.caught.findLast(({ messageId }) => messageId?.includes('-weather-'))
       const plain = (text = '') => text.replaceAll(/\s+/g, ' ')
       const [words = ''] = plain(letter?.text).split(ORIGIN)
       expect(words).not.toMatch(/undefined|weather\.|\{\w+\}/)
       return { subject: plain(letter?.subject), words }
     }
-    const { places } = house.site
-    const writing = { t: house.site.translate(locale), places, locale }
+    const { places } = testSite.site
+    const writing = { t: testSite.site.translate(locale), places, locale }
     const there = { from: 'RJK', to: 'opatija', pickUpAt }
     const back = { from: 'opatija', to: 'RJK', pickUpAt: returnAt }
     const label = (way: typeof there) => legLabel(way, writing).replaceAll(/\s+/g, ' ')
@@ -81,20 +84,20 @@ test.each(localeCodes)(
 test('a letter that waited until the weather had changed its mind is not sent', async () => {
   const clock = steppingClock(NOW)
   const catcher = await openCatcher()
-  const house = await openMailHouse(clock, catcher.port)
-  open.push(catcher, house.store)
-  await house.place()
-  await house.work().runDue()
+  const testSite = await openTestMailSite(clock, catcher.port)
+  open.push(catcher, testSite.store)
+  await testSite.place()
+  await testSite.work().runDue()
   const what = { closed: ['road'], stopsOf: () => [{ id: 'road', isSure: true }] }
   const press = (on: boolean) =>
-    holdForWeather({ store: house.store, clock }, { from: NOW, to: NOW + 99 * HOUR, on, who: 'Iva', what })
+    holdForWeather({ store: testSite.store, clock }, { from: NOW, to: NOW + 99 * HOUR, on, who: 'Iva', what })
   const sent = () => catcher.caught.flatMap(({ messageId }) => /-(weather[a-z-]*)-\d/.exec(messageId ?? '')?.[1] ?? [])
   for (const on of [true, false]) await press(on)
-  await house.work().runDue()
+  await testSite.work().runDue()
   expect(sent()).toEqual(['weather-lifted'])
   clock.advance(24 * HOUR)
   for (const on of [true, false, true]) await press(on)
-  await house.work().runDue()
+  await testSite.work().runDue()
   expect(sent()).not.toHaveLength(1)
   expect(sent().slice(1)).not.toContain('weather-lifted')
 })

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clearForBuild, filesOf, keepBuilds, type KeptBuild, keptWith } from './kept-builds.ts'
+import { clearForBuild, filesOf, keepBuilds, type StoredBuild, keptWith } from './stored-builds.ts'
 
-const build = (id: string): KeptBuild => ({ id, files: ['assets/same.js', `assets/${id}.js`] })
+const build = (id: string): StoredBuild => ({ id, files: ['assets/same.js', `assets/${id}.js`] })
 
 test('the files of the two builds before stay', () => {
-  const three = ['a', 'b', 'c', 'd'].reduce<KeptBuild[]>((before, id) => keptWith(before, build(id)).kept, [])
+  const three = ['a', 'b', 'c', 'd'].reduce<StoredBuild[]>((before, id) => keptWith(before, build(id)).kept, [])
   expect(three.map(({ id }) => id)).toEqual(['d', 'c', 'b'])
   expect([...keptWith(three, build('e')).needed].toSorted()).toEqual([
     'assets/c.js',

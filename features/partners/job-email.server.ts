@@ -1,16 +1,16 @@
 import type { Booking } from '#features/bookings/booking.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents, formatCentsInFull } from '#features/fares/money.ts'
-import { letterHtml } from '#features/mail/letter-html.ts'
-import { letterText } from '#features/mail/letter-text.ts'
-import type { Letter, LetterBody } from '#features/mail/letter.ts'
+import { emailHtml } from '#features/mail/email-html.ts'
+import { emailText } from '#features/mail/email-text.ts'
+import type { Email, EmailBody } from '#features/mail/email.ts'
 import { formatDay } from '#i18n/dates.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { JobOffer } from './job-offer.ts'
 import type { JobStatement } from './job-statement.ts'
 
-export type JobLetterDeps = {
+export type JobEmailDeps = {
   t: Translate
   locale: LocaleCode
   siteName: string
@@ -25,7 +25,7 @@ type Row = { label: string; value: string }
 /** The facts of a ride without its guest: who drives learns the name by accepting. */
 export function jobRows(
   { quote, pickUpAt }: Pick<Booking, 'quote' | 'pickUpAt'>,
-  { t, locale, placeName }: Pick<JobLetterDeps, 't' | 'locale' | 'placeName'>,
+  { t, locale, placeName }: Pick<JobEmailDeps, 't' | 'locale' | 'placeName'>,
 ): Row[] {
   return [
     { label: t('mail.when'), value: momentText(pickUpAt, locale) },
@@ -37,12 +37,12 @@ export function jobRows(
 }
 
 /** A ride is offered, or nobody took it. */
-export function jobLetter(
+export function jobEmail(
   kind: 'job-offer' | 'job-none',
   ride: Pick<Booking, 'quote' | 'pickUpAt'>,
   offer: JobOffer,
-  deps: JobLetterDeps,
-): Letter {
+  deps: JobEmailDeps,
+): Email {
   const { t, locale } = deps
   const trip = `${deps.placeName(ride.quote.from)} – ${deps.placeName(ride.quote.to)}`
   const isOffer = kind === 'job-offer'
@@ -63,7 +63,7 @@ export function jobLetter(
 }
 
 /** The week that is over. */
-export function jobWeekLetter(statement: JobStatement, deps: JobLetterDeps): Letter {
+export function jobWeekEmail(statement: JobStatement, deps: JobEmailDeps): Email {
   const { t, locale, placeName } = deps
   return written(t('jobs.statement-title', { day: formatDay(statement.week, locale) }), deps, {
     paragraphs: [t('jobs.mail-week-text')],
@@ -81,9 +81,9 @@ export function jobWeekLetter(statement: JobStatement, deps: JobLetterDeps): Let
 
 type Written = { paragraphs: string[]; rows: Row[]; lines?: Row[]; button: string }
 
-function written(subject: string, deps: JobLetterDeps, { paragraphs, rows, lines = [], button }: Written): Letter {
+function written(subject: string, deps: JobEmailDeps, { paragraphs, rows, lines = [], button }: Written): Email {
   const { t, locale, to, replyTo, href, siteName } = deps
-  const body: LetterBody = {
+  const body: EmailBody = {
     trial: null,
     heading: subject,
     greeting: t('mail.hello'),
@@ -94,6 +94,6 @@ function written(subject: string, deps: JobLetterDeps, { paragraphs, rows, lines
     link: { label: button, href, note: '' },
     footer: [t('mail.automatic', { site: siteName })],
   }
-  const html = letterHtml(body, { locale, subject, jsonLd: null })
-  return { locale, to, replyTo, subject, text: letterText(body), html, attachments: [] }
+  const html = emailHtml(body, { locale, subject, jsonLd: null })
+  return { locale, to, replyTo, subject, text: emailText(body), html, attachments: [] }
 }

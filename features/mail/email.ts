@@ -1,7 +1,7 @@
 import type { LocaleCode } from '#i18n/locale.ts'
 
 /** A mail ready to be sent, or to be kept and shown in the office. */
-export type Letter = {
+export type Email = {
   locale: LocaleCode
   /** null: nobody to send it to is known (an operator without an address). */
   to: string | null
@@ -11,24 +11,24 @@ export type Letter = {
   /** The same words twice: for people and programs that read no HTML, and for all others. */
   text: string
   html: string
-  attachments: LetterAttachment[]
+  attachments: EmailAttachment[]
 }
 
-export type LetterAttachment = { name: string; type: string; text: string }
+export type EmailAttachment = { name: string; type: string; text: string }
 
 /** What a letter says, before it is written as text and as HTML. */
-export type LetterBody = {
+export type EmailBody = {
   /** Above everything: nobody will come. */
   trial: string | null
   heading: string
   greeting: string | null
   paragraphs: string[]
   link: { label: string; href: string; note: string } | null
-  rows: LetterRow[]
+  rows: EmailRow[]
   /** The price line by line. */
-  lines: LetterRow[]
+  lines: EmailRow[]
   notes: string[]
   footer: string[]
 }
 
-export type LetterRow = { label: string; value: string }
+export type EmailRow = { label: string; value: string }

@@ -4,7 +4,7 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 
-export type LetterDeps = Pick<Writing, 'places' | 'tariff'> & {
+export type EmailDeps = Pick<Writing, 'places' | 'tariff'> & {
   translate: (locale: LocaleCode) => Translate
   fleet: Fleet
   now: number
@@ -22,4 +22,4 @@ export type LetterDeps = Pick<Writing, 'places' | 'tariff'> & {
 }
 
 /** What one side's letter needs, in its language. */
-export type LetterWriting = LetterDeps & Writing & { croatian: Translate }
+export type EmailWriting = EmailDeps & Writing & { croatian: Translate }

@@ -9,7 +9,7 @@ import { steppingClock } from '#lib/clock.ts'
 import { createApp } from '#server/app.ts'
 import { openDesk } from '#server/desk.server.ts'
 import { createSite } from '#server/site.server.ts'
-import { BUILD, contentCopy, noAssets, ORIGIN } from './house.ts'
+import { BUILD, contentCopy, noAssets, ORIGIN } from './test-site.ts'
 import { elements } from './html.ts'
 
 export const NOW = '2026-07-15T09:00:00Z'
@@ -30,7 +30,7 @@ export const trip = {
 export const guest = { name: 'Ana Horvat-Đurić', email: 'ana+put@example.hr', phone: '+385 91 234 5678' }
 
 /** `engine`: another database than the one in memory; whoever gives it closes it. `secret`: another site's. */
-type HouseOptions = {
+type TestSiteOptions = {
   now?: string
   vehicles?: string[]
   trustProxy?: number
@@ -38,10 +38,10 @@ type HouseOptions = {
   secret?: string
   tagManagerId?: string
 }
-export type BookingHouse = Awaited<ReturnType<typeof openBookingHouse>>
+export type TestBookingSite = Awaited<ReturnType<typeof openTestBookingSite>>
 
 /** The whole site with a desk in memory: what is ordered is kept, and the clock moves when a test moves it. */
-export async function openBookingHouse(options: HouseOptions = {}) {
+export async function openTestBookingSite(options: TestSiteOptions = {}) {
   const { now = NOW, vehicles, trustProxy = 0, engine: given, secret = SECRET } = options
   const clock = steppingClock(Date.parse(now))
   const content = contentCopy()
@@ -62,7 +62,7 @@ export async function openBookingHouse(options: HouseOptions = {}) {
   })
   const ask = async (path: string, init: RequestInit = {}) =>
     app.fetch(new Request(ORIGIN + path, { redirect: 'manual', ...init }))
-  const house = {
+  const testSite = {
     site,
     engine,
     store,
@@ -74,17 +74,17 @@ export async function openBookingHouse(options: HouseOptions = {}) {
       ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: ORIGIN, ...headers } }),
     /** Opens the order page and answers its form, as a browser would find it. */
     async form(query: Record<string, string> = trip, prefix = '') {
-      const response = await house.get(`${prefix}/book?${new URLSearchParams(query)}`)
+      const response = await testSite.get(`${prefix}/book?${new URLSearchParams(query)}`)
       return formOf(await response.text())
     },
     /** From the page to the answer of the server. */
     async order(fields: Record<string, string> = guest, query: Record<string, string> = trip) {
-      const { action, hidden } = await house.form(query)
-      return house.post(action, { ...hidden, ...fields })
+      const { action, hidden } = await testSite.form(query)
+      return testSite.post(action, { ...hidden, ...fields })
     },
     /** An order that must be taken: its code, and the cookie that opens it. */
     async booked(fields: Record<string, string> = guest, query: Record<string, string> = trip) {
-      const response = await house.order(fields, query)
+      const response = await testSite.order(fields, query)
       if (response.status !== 303) throw new Error(`not taken: ${response.status}`)
       return { code: codeOf(response), cookie: cookieOf(response) }
     },
@@ -93,7 +93,7 @@ export async function openBookingHouse(options: HouseOptions = {}) {
       return docs.flatMap((doc) => readBooking(doc) ?? [])
     },
   }
-  return house
+  return testSite
 }
 
 export type OrderForm = { action: string; hidden: Record<string, string> }

@@ -2,9 +2,9 @@ import type { Account } from '#features/accounts/account.ts'
 import type { AccountRole } from '#features/accounts/rights.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { accountWithSession } from './account-with-session.ts'
-import { type BookingHouse, openBookingHouse } from './booking-house.ts'
+import { type TestBookingSite, openTestBookingSite } from './test-booking-site.ts'
 import { formIn } from './form-in.ts'
-import { ORIGIN } from './house.ts'
+import { ORIGIN } from './test-site.ts'
 
 export const PASSWORD = 'four gulls over the harbour'
 
@@ -16,24 +16,26 @@ export type SignedIn = {
   post: (path: string, fields: Record<string, string> | [name: string, value: string][]) => Promise<Response>
 }
 
-export type OfficeHouse = BookingHouse & { signedIn: (role: AccountRole, more?: Partial<Account>) => Promise<SignedIn> }
+export type TestOffice = TestBookingSite & {
+  signedIn: (role: AccountRole, more?: Partial<Account>) => Promise<SignedIn>
+}
 
 /** The whole site with a desk in memory, and a way in as any role. */
-export async function openOfficeHouse(options: Parameters<typeof openBookingHouse>[0] = {}): Promise<OfficeHouse> {
-  const house = await openBookingHouse(options)
-  const { site, store } = house
-  await openLiveSite({ site, store, onChange: () => {}, log: (entry) => house.log.push(entry) })
+export async function openTestOffice(options: Parameters<typeof openTestBookingSite>[0] = {}): Promise<TestOffice> {
+  const testSite = await openTestBookingSite(options)
+  const { site, store } = testSite
+  await openLiveSite({ site, store, onChange: () => {}, log: (entry) => testSite.log.push(entry) })
   return {
-    ...house,
+    ...testSite,
     async signedIn(role, more = {}) {
-      const { account, token } = await accountWithSession(house, role, more)
+      const { account, token } = await accountWithSession(testSite, role, more)
       const cookie = `__Host-session=${token}`
       return {
         account,
         cookie,
-        get: (path: string) => house.get(path, cookie),
+        get: (path: string) => testSite.get(path, cookie),
         post: (path, fields) =>
-          house.ask(path, {
+          testSite.ask(path, {
             method: 'POST',
             body: new URLSearchParams(fields),
             headers: { Origin: ORIGIN, Cookie: cookie },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { letterHtml } from './letter-html.ts'
-import { letterText } from './letter-text.ts'
-import type { LetterBody } from './letter.ts'
+import { emailHtml } from './email-html.ts'
+import { emailText } from './email-text.ts'
+import type { EmailBody } from './email.ts'
 
 const nasty = `<img src=x onerror="alert(1)"> & 'čćžšđ' </script>`
-const body: LetterBody = {
+const body: EmailBody = {
   trial: `trial ${nasty}`,
   heading: `heading ${nasty}`,
   greeting: `greeting ${nasty}`,
@@ -31,9 +31,9 @@ test('both twins say the same words, in the same order', () => {
     'last',
     'footer',
   ]
-  const html = letterHtml(body, { locale: 'hr', subject: 'subject', jsonLd: null })
+  const html = emailHtml(body, { locale: 'hr', subject: 'subject', jsonLd: null })
   const seen = html.slice(html.indexOf('<body')).replace(/<[^>]*>/g, ' ')
-  for (const text of [letterText(body), seen]) {
+  for (const text of [emailText(body), seen]) {
     const places = words.map((word) => text.search(new RegExp(`\\b${word}\\b`)))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -41,7 +41,7 @@ test('both twins say the same words, in the same order', () => {
 })
 
 test('what was typed is text in HTML, wherever it stands', () => {
-  const html = letterHtml(body, { locale: 'hr', subject: nasty, jsonLd: { name: nasty } })
+  const html = emailHtml(body, { locale: 'hr', subject: nasty, jsonLd: { name: nasty } })
   expect(html).not.toContain('<img')
   expect(html.match(/<script/g)).toHaveLength(1)
   expect(html.match(/<\/script>/g)).toHaveLength(1)
@@ -52,9 +52,9 @@ test('what was typed is text in HTML, wherever it stands', () => {
 })
 
 test('what is not there leaves no gap', () => {
-  const bare: LetterBody = { ...body, trial: null, greeting: null, link: null, rows: [], lines: [], notes: [] }
-  expect(letterText(bare)).not.toMatch(/\n{3}|null/)
-  const html = letterHtml(bare, { locale: 'de', subject: 's', jsonLd: null })
+  const bare: EmailBody = { ...body, trial: null, greeting: null, link: null, rows: [], lines: [], notes: [] }
+  expect(emailText(bare)).not.toMatch(/\n{3}|null/)
+  const html = emailHtml(bare, { locale: 'de', subject: 's', jsonLd: null })
   expect(html).not.toMatch(/null|<a |<th|<script/)
   expect(html).toContain('<html lang="de">')
 })
@@ -62,9 +62,9 @@ test('what is not there leaves no gap', () => {
 test('a label that asks needs no colon, a code keeps its line, and amounts stand below each other', () => {
   const rows = [{ label: 'What are you?', value: 'B-0000-0000-17' }]
   const lines = [{ label: 'From', value: '€1' }]
-  const asked: LetterBody = { ...body, rows, lines }
-  expect(letterText(asked)).toContain('What are you? B-0000-0000-17\n')
-  const html = letterHtml(asked, { locale: 'en', subject: 's', jsonLd: null })
+  const requested: EmailBody = { ...body, rows, lines }
+  expect(emailText(requested)).toContain('What are you? B-0000-0000-17\n')
+  const html = emailHtml(requested, { locale: 'en', subject: 's', jsonLd: null })
   expect(html).toMatch(/nowrap">B-0000-0000-17</)
   expect(html).toMatch(/text-align:right[^>]*>€1</)
 })

@@ -9,18 +9,18 @@ import type { MailOrder } from '#features/bookings/mail-jobs.ts'
 import { formatCode } from '#features/codes/code.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { guestView } from '#features/bookings/guest-view.server.ts'
-import { guestBody } from './guest-letter.server.ts'
-import { letterHtml } from './letter-html.ts'
-import { letterText } from './letter-text.ts'
-import type { LetterDeps, LetterWriting } from './letter-writing.ts'
-import { guestWords } from './letter-words.server.ts'
-import type { Letter, LetterBody } from './letter.ts'
-import { operatorBody } from './operator-letter.server.ts'
+import { guestBody } from './guest-email.server.ts'
+import { emailHtml } from './email-html.ts'
+import { emailText } from './email-text.ts'
+import type { EmailDeps, EmailWriting } from './email-writing.ts'
+import { guestWords } from './email-words.server.ts'
+import type { Email, EmailBody } from './email.ts'
+import { operatorBody } from './operator-email.server.ts'
 import { taxiReservation } from './taxi-reservation.ts'
 
 /** A booking, or one leg of it, as a letter: the guest's in the guest's language, the operator's in Croatian. */
-export function letterFor({ kind, reader, leg }: Omit<MailOrder, 'code'>, booking: Booking, deps: LetterDeps): Letter {
-  return reader === 'guest' ? guestLetter(kind, leg, booking, deps) : operatorLetter(kind, booking, deps)
+export function emailFor({ kind, reader, leg }: Omit<MailOrder, 'code'>, booking: Booking, deps: EmailDeps): Email {
+  return reader === 'guest' ? guestEmail(kind, leg, booking, deps) : operatorEmail(kind, booking, deps)
 }
 
 /** A letter that waited may be overtaken: who has cancelled is not told any more that a vehicle is held. */
@@ -67,8 +67,8 @@ function stateTold(booking: Booking, leg: Leg | undefined): BookingState | null 
   return still === null ? null : (booking.legStatus[still]?.state ?? null)
 }
 
-function guestLetter(kind: EmailTemplate, leg: Leg | undefined, kept: Booking, deps: LetterDeps): Letter {
-  const booking = kept.contactOpenedAt === null ? withoutTypedWords(kept) : kept
+function guestEmail(kind: EmailTemplate, leg: Leg | undefined, stored: Booking, deps: EmailDeps): Email {
+  const booking = stored.contactOpenedAt === null ? withoutTypedWords(stored) : stored
   const writing = writingIn(booking.locale, deps)
   const { subject, body } = guestBody({ kind, ...(leg && { leg }) }, booking, writing)
   const calendar = bookingCalendar(booking, { ...writing, url: deps.links.plain })
@@ -88,12 +88,12 @@ function guestLetter(kind: EmailTemplate, leg: Leg | undefined, kept: Booking, d
 }
 
 /** What a letter of this kind says first, in the booking's language: enough for a short message. */
-export function guestHeading(kind: EmailTemplate, leg: Leg | undefined, booking: Booking, deps: LetterDeps): string {
+export function guestHeading(kind: EmailTemplate, leg: Leg | undefined, booking: Booking, deps: EmailDeps): string {
   const writing = writingIn(booking.locale, deps)
   return guestWords({ kind, ...(leg && { leg }) }, booking, guestView(booking, writing), writing).heading
 }
 
-function operatorLetter(kind: EmailTemplate, booking: Booking, deps: LetterDeps): Letter {
+function operatorEmail(kind: EmailTemplate, booking: Booking, deps: EmailDeps): Email {
   const writing = writingIn('hr', deps)
   const { subject, body } = operatorBody(kind, booking, writing)
   return {
@@ -105,17 +105,17 @@ function operatorLetter(kind: EmailTemplate, booking: Booking, deps: LetterDeps)
   }
 }
 
-function writingIn(locale: LocaleCode, deps: LetterDeps): LetterWriting {
+function writingIn(locale: LocaleCode, deps: EmailDeps): EmailWriting {
   return { ...deps, locale, t: deps.translate(locale), croatian: deps.translate('hr') }
 }
 
-function written(subject: string, body: LetterBody, { locale, t }: LetterWriting, jsonLd: unknown) {
+function written(subject: string, body: EmailBody, { locale, t }: EmailWriting, jsonLd: unknown) {
   const marked = body.trial === null ? subject : t('mail.trial-subject', { subject })
-  const html = letterHtml(body, { locale, subject: marked, jsonLd })
-  return { locale, subject: marked, text: letterText(body), html }
+  const html = emailHtml(body, { locale, subject: marked, jsonLd })
+  return { locale, subject: marked, text: emailText(body), html }
 }
 
-function reservationOf(booking: Booking, { t, locale, places, carrier, links }: LetterWriting): object {
+function reservationOf(booking: Booking, { t, locale, places, carrier, links }: EmailWriting): object {
   const name = (id: string) => places.distinctName(id, locale)
   const { quote, trial } = booking
   return taxiReservation(booking, {

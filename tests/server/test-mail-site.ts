@@ -11,25 +11,25 @@ import { openDesk } from '#server/desk.server.ts'
 import { createSite } from '#server/site.server.ts'
 import { smtpPost } from '#server/smtp.server.ts'
 import { openWork } from '#server/work.server.ts'
-import { contentCopy, ORIGIN } from './house.ts'
+import { contentCopy, ORIGIN } from './test-site.ts'
 import { order } from './mail-order.ts'
 
 export const SECRET = 'a secret of the tests, long enough for all'
 
 /** Everything behind the doors of a node: a store, the site on it, and what sends mail. */
-export async function openMailHouse(clock: Clock, smtpPort: number | null, store: Store = memoryStore(clock)) {
-  const desk = await openDesk(store, clock, SECRET)
-  const site = createSite(contentCopy(), clock, ORIGIN, desk)
+export async function openTestMailSite(clock: Clock, smtpPort: number | null, store: Store = memoryStore(clock)) {
+  const services = await openDesk(store, clock, SECRET)
+  const site = createSite(contentCopy(), clock, ORIGIN, services)
   const log: Record<string, unknown>[] = []
   const work = (): Jobs => {
     const url = `smtp://127.0.0.1:${smtpPort}`
     const post = smtpPort === null ? null : smtpPost({ url, from: 'Galeb <rides@galeb.example>' }).post
-    const mail = { site, desk, post, operatorMail: 'office@galeb.example', origin: ORIGIN }
+    const mail = { site, services, post, operatorMail: 'office@galeb.example', origin: ORIGIN }
     return openWork(mail, (entry) => log.push(entry))
   }
   return {
     store,
-    desk,
+    services,
     site,
     log,
     work,

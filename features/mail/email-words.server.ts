@@ -17,7 +17,7 @@ import { nextRide, type Ride, rideOf } from '#features/bookings/ride.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
 import { clockText, momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
-import type { LetterWriting } from './letter-writing.ts'
+import type { EmailWriting } from './email-writing.ts'
 
 /** `more`: further paragraphs. */
 type Words = { subject: string; heading: string; text: string; more?: string[] }
@@ -27,7 +27,7 @@ export function guestWords(
   { kind, leg }: Pick<MailOrder, 'kind' | 'leg'>,
   booking: Booking,
   view: Pick<GuestView, 'trip' | 'cancel'>,
-  writing: LetterWriting,
+  writing: EmailWriting,
 ): Words {
   const ride = rideTold(booking, leg)
   const words = wordsOf(kind, booking, { ride, view }, writing)
@@ -43,7 +43,7 @@ function rideTold(booking: Booking, leg: Leg | undefined): Ride {
   return (still && rideOf(booking, still)) || nextRide(booking)
 }
 
-type Told = { ride: Ride; view: Pick<GuestView, 'trip' | 'cancel'> }
+type Notice = { ride: Ride; view: Pick<GuestView, 'trip' | 'cancel'> }
 
 function wordsOf(
   kind: EmailTemplate,
@@ -54,8 +54,8 @@ function wordsOf(
       trip: { title: trip },
       cancel,
     },
-  }: Told,
-  writing: LetterWriting,
+  }: Notice,
+  writing: EmailWriting,
 ): Words {
   const { t, locale } = writing
   const { promisedBy, cancelled } = booking
@@ -143,13 +143,13 @@ function firstName(driver: string | undefined): string {
 }
 
 /** As the guest stands before it: mostly its plate; its class where the fleet has no name for it. */
-function vehicleOf({ vehicleId, quote }: Ride, { t, fleet }: LetterWriting): string {
+function vehicleOf({ vehicleId, quote }: Ride, { t, fleet }: EmailWriting): string {
   const label = fleet.vehicles.find(({ id }) => id === vehicleId)?.label
   return label || t(`price-box.class.${quote.vehicle}`)
 }
 
 /** One paragraph, a line for each fact: `Date and time: … → …`. */
-function changedLines(booking: Booking, writing: LetterWriting): string[] {
+function changedLines(booking: Booking, writing: EmailWriting): string[] {
   const rows = changedRows(booking, writing)
   return rows.length === 0 ? [] : [rows.join('\n')]
 }
@@ -158,7 +158,7 @@ function changedLines(booking: Booking, writing: LetterWriting): string[] {
 function noShowWords(
   booking: Booking,
   { trip, cancel }: { trip: string; cancel: string },
-  writing: LetterWriting,
+  writing: EmailWriting,
 ): Words {
   const { t, locale } = writing
   const missed = booking.droppedLegs?.findLast(({ noShow }) => noShow !== undefined)
@@ -174,7 +174,7 @@ function noShowWords(
 }
 
 /** Of two ways only the one that is stopped stands in the subject. */
-function weatherWords(booking: Booking, trip: string, writing: LetterWriting): Words {
+function weatherWords(booking: Booking, trip: string, writing: EmailWriting): Words {
   const held = onlyHeld(booking)
   const title = held === null ? trip : legTitle(held, writing)
   return {
@@ -184,7 +184,7 @@ function weatherWords(booking: Booking, trip: string, writing: LetterWriting): W
 }
 
 /** At what hour it lands and what that changes, or that it does not come. */
-function flightWords(ride: Ride, trip: string, writing: LetterWriting): Words {
+function flightWords(ride: Ride, trip: string, writing: EmailWriting): Words {
   const { t, locale } = writing
   const at = landsAt(ride)
   const words = flightInWords(ride, writing) ?? t('flight.yours')
@@ -196,7 +196,7 @@ function flightWords(ride: Ride, trip: string, writing: LetterWriting): Words {
 }
 
 /** Where the other way is still held it is said which one takes place. */
-function liftedWords(booking: Booking, trip: string, writing: LetterWriting): Words {
+function liftedWords(booking: Booking, trip: string, writing: EmailWriting): Words {
   const { t } = writing
   const held = onlyHeld(booking)
   const freed = held && legsOf(booking).find(({ leg }) => leg !== held.leg)
@@ -210,7 +210,7 @@ function liftedWords(booking: Booking, trip: string, writing: LetterWriting): Wo
   }
 }
 
-function weatherText(booking: Booking, writing: LetterWriting): string {
+function weatherText(booking: Booking, writing: EmailWriting): string {
   const { t, places, now } = writing
   if (hasRoadInstead(booking, places, now)) return t('mail.text-weather')
   return t('mail.text-weather-way', { what: stopsInWords(booking, writing) })

@@ -14,8 +14,8 @@ export function contentCopy(): Content {
   return structuredClone((content ??= readContent('content')))
 }
 
-type HouseOptions = { content?: Content; publicUrl?: string | null; rootPage?: string }
-export type House = {
+type TestSiteOptions = { content?: Content; publicUrl?: string | null; rootPage?: string }
+export type TestSite = {
   log: Record<string, unknown>[]
   /** Asks as a browser would, and follows nothing. `path` goes out as it stands. */
   ask: (path: string, headers?: Record<string, string>, method?: string, body?: string) => Promise<Response>
@@ -33,7 +33,7 @@ export const noAssets: Assets = {
 }
 
 /** The whole site behind its one door, on a day in July, with stub assets. */
-export function openHouse(options: HouseOptions = {}): House {
+export function openTestSite(options: TestSiteOptions = {}): TestSite {
   const log: Record<string, unknown>[] = []
   const publicUrl = options.publicUrl === undefined ? ORIGIN : options.publicUrl
   const app: Hono = createApp({
@@ -50,7 +50,7 @@ export function openHouse(options: HouseOptions = {}): House {
     policy: true,
     log: (entry) => log.push(entry),
   })
-  const ask: House['ask'] = async (path, headers = {}, method = 'GET', body) =>
+  const ask: TestSite['ask'] = async (path, headers = {}, method = 'GET', body) =>
     app.fetch(
       new Request((publicUrl ?? 'http://localhost:3000') + path, {
         headers,

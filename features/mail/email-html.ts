@@ -1,5 +1,5 @@
 import type { LocaleCode } from '#i18n/locale.ts'
-import type { LetterBody, LetterRow } from './letter.ts'
+import type { EmailBody, EmailRow } from './email.ts'
 
 type Frame = { locale: LocaleCode; subject: string; jsonLd: unknown }
 
@@ -10,7 +10,7 @@ const font = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;font-size:16px;line-height:1.5;color:${INK}`
 
 /** Tables and inline styles, because Outlook and many webmails know nothing else; no picture and nothing that is fetched. */
-export function letterHtml(body: LetterBody, { locale, subject, jsonLd }: Frame): string {
+export function emailHtml(body: EmailBody, { locale, subject, jsonLd }: Frame): string {
   const { trial, heading, greeting, paragraphs, link, rows, lines, notes, footer } = body
   const parts = [
     trial === null
@@ -34,7 +34,7 @@ export function letterHtml(body: LetterBody, { locale, subject, jsonLd }: Frame)
   )
 }
 
-function linkHtml({ label, href, note }: NonNullable<LetterBody['link']>): string {
+function linkHtml({ label, href, note }: NonNullable<EmailBody['link']>): string {
   const button = `display:inline-block;padding:14px 22px;background:#a8452b;color:#ffffff;font-size:16px;font-weight:bold;text-decoration:none`
   return (
     `<p style="margin:0 0 8px"><a href="${escaped(href)}" style="${button}">${escaped(label)}</a></p>` +
@@ -43,7 +43,7 @@ function linkHtml({ label, href, note }: NonNullable<LetterBody['link']>): strin
 }
 
 /** Amounts stand below each other, on one line each; what a guest typed never makes a phone's mail wider than the phone. */
-function tableHtml(rows: LetterRow[], side: 'left' | 'right'): string {
+function tableHtml(rows: EmailRow[], side: 'left' | 'right'): string {
   if (rows.length === 0) return ''
   const cell = `padding:8px 12px 8px 0;border-top:1px solid ${LINE};font-size:15px;line-height:1.4;vertical-align:top`
   const valued = side === 'right' ? 'padding-right:0;text-align:right;white-space:nowrap' : 'overflow-wrap:anywhere'

@@ -19,7 +19,7 @@ export function emptyStorage(page: Page): Promise<void> {
 type Place = 'databases' | 'caches' | 'local' | 'session'
 
 /** Where in this browser a name can still be read, of all that it holds for our site; with '': where there is anything at all. */
-export async function whereKept(page: Page, name: string): Promise<Place[]> {
+export async function storedPath(page: Page, name: string): Promise<Place[]> {
   const kept = await textsIn(page)
   return kept.filter(([, text]) => text !== '' && text.includes(name)).map(([place]) => place)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { keptHtml, withKept } from './offline-kept.ts'
+import { storedHtml, withKept } from './offline-stored.ts'
 
-const page = `<h1>Niste na mreži</h1>${keptHtml('Spremljeno na ovom uređaju')}<p>…</p>`
+const page = `<h1>Niste na mreži</h1>${storedHtml('Spremljeno na ovom uređaju')}<p>…</p>`
 
 test('names the vouchers that are kept, each by its ride, and nothing that only belongs to one', () => {
   const shown = withKept(page, [

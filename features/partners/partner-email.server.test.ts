@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Application } from './application.ts'
-import { partnerLetter } from './partner-letter.server.ts'
+import { partnerEmail } from './partner-email.server.ts'
 
 const application: Application = {
   code: 'A0000000000',
@@ -20,7 +20,7 @@ const application: Application = {
 test.each(['applied', 'more-info', 'approved', 'rejected', 'suspended', 'resumed', 'expiring', 'sign-in'] as const)(
   'whom a letter reaches by mistake is told of a partnership, not of a ride they never ordered (%s)',
   (kind) => {
-    const { text } = partnerLetter({ code: application.code, kind, reader: 'partner' }, application, {
+    const { text } = partnerEmail({ code: application.code, kind, reader: 'partner' }, application, {
       t: (key: string, ..._values: unknown[]) => `[${key}]`,
       locale: 'en',
       siteName: 'Galeb',
@@ -37,7 +37,7 @@ test.each(['applied', 'more-info', 'approved', 'rejected', 'suspended', 'resumed
 test('the day on which a paper ends is written as the reader writes it', () => {
   const values = { licenceUntil: '2026-08-01' }
   const mail = { code: application.code, kind: 'expiring', reader: 'partner' } as const
-  const { text } = partnerLetter(
+  const { text } = partnerEmail(
     mail,
     { ...application, door: 'drive', values },
     {

@@ -8,9 +8,9 @@ import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { steppingClock } from '#lib/clock.ts'
-import { ORIGIN } from './house.ts'
+import { ORIGIN } from './test-site.ts'
 import { openCatcher } from './mail-catcher.ts'
-import { openMailHouse } from './mail-house.ts'
+import { openTestMailSite } from './test-mail-site.ts'
 import { HOUR, NOW, order } from './mail-order.ts'
 
 const open: { close(): Promise<unknown> }[] = []
@@ -28,13 +28,13 @@ const [there, back] = [NOW + 48 * HOUR, NOW + 288 * HOUR]
 async function waiting(returnAt = back, locale: (typeof localeCodes)[number] = 'en') {
   const clock = steppingClock(NOW)
   const catcher = await openCatcher()
-  const house = await openMailHouse(clock, catcher.port)
-  open.push(catcher, house.store)
+  const testSite = await openTestMailSite(clock, catcher.port)
+  open.push(catcher, testSite.store)
   const quote = { ...order.quote, lines, returnTrip: true, returnAt }
-  const { code } = await house.place({ locale, quote, pickUpAt: there })
-  await house.work().runDue()
+  const { code } = await testSite.place({ locale, quote, pickUpAt: there })
+  await testSite.work().runDue()
   clock.advance(there - NOW)
-  const deps = { store: house.store, clock }
+  const deps = { store: testSite.store, clock }
   for (const step of ['accept', 'set-off', 'arrive'] as const) await driveBooking(deps, { code, step })
   const refused = {
     code,
@@ -44,19 +44,19 @@ async function waiting(returnAt = back, locale: (typeof localeCodes)[number] = '
     note: 'zvao',
     waitsUntil: () => clock.now(),
   } as const
-  const letters = async () => {
-    await house.work().runDue()
+  const emails = async () => {
+    await testSite.work().runDue()
     return catcher.caught.filter(({ messageId }) => messageId?.includes('-leg-no-show-'))
   }
-  return { clock, catcher, house, code, deps, refused, letters }
+  return { clock, catcher, house: testSite, code, deps, refused, letters: emails }
 }
 
 test.each(localeCodes)(
   'in %s who did not come to the way there is told what is stated, that the way back stands, and until when it goes free',
   async (locale) => {
-    const { house, code, deps, refused, letters } = await waiting(back, locale)
+    const { house: testSite, code, deps, refused, letters: emails } = await waiting(back, locale)
     for (const _ of ['first', 'second']) await driveBooking(deps, refused)
-    const [letter, ...more] = await letters()
+    const [letter, ...more] = await emails()
     expect(more).toEqual([])
     expect(letter?.to).toMatchObject([{ address: order.guest.email }])
     const text = letter?.text?.replaceAll(/\s+/g, ' ') ?? ''
@@ -67,20 +67,20 @@ test.each(localeCodes)(
     expect(words).toContain(formatCents(4_700, locale).replaceAll(/\s+/g, ' '))
     expect(text).toContain(`/decoder/${code}?k=`)
     expect(text).not.toMatch(/undefined|zvao|\{\w+\}|mail\./)
-    expect((await house.booking(code)).state).toBe('confirmed')
+    expect((await testSite.booking(code)).state).toBe('confirmed')
   },
 )
 
 test('of a way back within the free time the letter says what cancelling costs', async () => {
-  const { deps, refused, letters } = await waiting(there + 6 * HOUR)
+  const { deps, refused, letters: emails } = await waiting(there + 6 * HOUR)
   await driveBooking(deps, refused)
-  const [letter] = await letters()
+  const [letter] = await emails()
   expect(letter?.text).toContain('Cancelling now costs €16.50')
   expect(letter?.text).not.toContain('Free cancellation until')
 })
 
 test('told by the office the same letter goes out; one that waited until the rest was cancelled does not', async () => {
-  const { clock, house, code, deps, letters } = await waiting()
+  const { clock, house: testSite, code, deps, letters: emails } = await waiting()
   clock.advance(HOUR)
   const noShow = {
     code,
@@ -90,9 +90,9 @@ test('told by the office the same letter goes out; one that waited until the res
     driver: null,
     reason: 'not-found',
   } as const
-  const office = { fleet: house.site.fleet, waiting: sampleWaiting, now: clock.now(), who: 'Iva' }
-  await house.store.transact((transaction) => dispatchIn(transaction, office, noShow))
-  expect(await letters()).toHaveLength(1)
+  const office = { fleet: testSite.site.fleet, waiting: sampleWaiting, now: clock.now(), who: 'Iva' }
+  await testSite.store.transact((transaction) => dispatchIn(transaction, office, noShow))
+  expect(await emails()).toHaveLength(1)
 
   const other = await waiting()
   await driveBooking(other.deps, other.refused)
@@ -102,15 +102,15 @@ test('told by the office the same letter goes out; one that waited until the res
 })
 
 test('of the last way nobody is written to: there is nothing left to cancel', async () => {
-  const { clock, deps, code, house, refused, letters } = await waiting()
+  const { clock, deps, code, house: testSite, refused, letters: emails } = await waiting()
   await driveBooking(deps, refused)
   await driveBooking(deps, { code, step: 'accept' })
   clock.advance(back - there)
   for (const step of ['set-off', 'arrive'] as const) await driveBooking(deps, { code, step })
   await driveBooking(deps, { ...refused, leg: null })
-  expect((await house.booking(code)).state).toBe('no-show')
-  await letters()
-  const kinds = (await house.store.query({ collection: 'mails' })).map(({ data }) => data['kind'])
+  expect((await testSite.booking(code)).state).toBe('no-show')
+  await emails()
+  const kinds = (await testSite.store.query({ collection: 'mails' })).map(({ data }) => data['kind'])
   expect(kinds).toContain('assigned')
   expect(kinds.filter((kind) => kind === 'leg-no-show')).toHaveLength(1)
 })

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { isKeptStill } from './kept-voucher.ts'
-
-test('a kept voucher is readable until its time, and not without one', () => {
-  const until = Date.parse('2026-08-19T10:35:00Z')
-  expect(isKeptStill(String(until), until - 1)).toBe(true)
-  expect(isKeptStill(String(until), until)).toBe(false)
-  for (const none of [null, '', 'soon']) expect(isKeptStill(none, until)).toBe(false)
-})
