@@ -1,4 +1,4 @@
-import type { Dispatched, Dispatching } from '../dispatching.ts'
+import type { Dispatched, Dispatching } from '#features/dispatch/dispatching.ts'
 
 type Refusal = Exclude<Dispatched, { kind: 'done' | 'already' }>
 

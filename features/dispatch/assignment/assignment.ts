@@ -47,3 +47,16 @@ export type Choice = {
   emptyKm: number | null
   reasons: Reason[]
 }
+
+/** One ride in the plan. `driver`: the name, folded; null: nobody drives it yet, it only holds its vehicle. */
+export type Task = {
+  name: string
+  ride: Ride
+  from: number
+  to: number
+  pickUpAt: number
+  start: number
+  end: number
+  vehicleId: string | null
+  driver: string | null
+}

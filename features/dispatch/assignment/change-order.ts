@@ -1,4 +1,4 @@
-import type { Task } from './day-plan.ts'
+import type { Task } from './assignment.ts'
 
 type Held = { task: Task; from: number; to: number }
 

@@ -1,7 +1,7 @@
 import { nothingNeeded } from '#features/fleet/needs.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
-import type { Choice, Reason } from './assignment.ts'
-import type { DayPlan, Neighbours, Option, Task } from './day-plan.ts'
+import type { Choice, Reason, Task } from './assignment.ts'
+import type { DayPlan, Neighbours, Option } from './day-plan.ts'
 
 const MINUTE_MS = 60_000
 

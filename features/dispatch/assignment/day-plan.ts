@@ -4,7 +4,7 @@ import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
 import type { Driver } from '#features/fleet/driver.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { foldName } from '#features/fleet/fold-name.ts'
-import type { AssignmentFacts } from './assignment.ts'
+import type { AssignmentFacts, Task } from './assignment.ts'
 import { applicableIn } from './change-order.ts'
 import { costOf, emptyDrives } from './empty-drives.ts'
 import { fitIn, intervalOf } from './fit.ts'
@@ -16,19 +16,6 @@ const HOUR_MS = 60 * MINUTE_MS
 const BACK_AT_BASE_MS = 8 * HOUR_MS
 
 type Vehicle = Fleet['vehicles'][number]
-
-/** One ride in the plan. `driver`: the name, folded; null: nobody drives it yet, it only holds its vehicle. */
-export type Task = {
-  name: string
-  ride: Ride
-  from: number
-  to: number
-  pickUpAt: number
-  start: number
-  end: number
-  vehicleId: string | null
-  driver: string | null
-}
 
 /** The rides before and after that somebody drives. */
 export type Neighbours = { before: Task | null; after: Task | null }

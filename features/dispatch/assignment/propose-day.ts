@@ -1,8 +1,8 @@
 import { rowOf } from '#domain/bookings/states.ts'
 import type { Ride } from '#features/bookings/ride.ts'
-import type { AssignmentFacts, Choice } from './assignment.ts'
+import type { AssignmentFacts, Choice, Task } from './assignment.ts'
 import { choiceOf } from './choice.ts'
-import { createDayPlan, type DayPlan, type Option, type Task } from './day-plan.ts'
+import { createDayPlan, type DayPlan, type Option } from './day-plan.ts'
 import { workingDayWith } from './working-time.ts'
 
 /** Moving single rides gains little after that. */

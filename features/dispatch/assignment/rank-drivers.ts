@@ -1,8 +1,8 @@
 import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
 import type { Driver } from '#features/fleet/driver.ts'
-import type { AssignmentFacts, Choice, DriverFault, VehicleFault } from './assignment.ts'
+import type { AssignmentFacts, Choice, DriverFault, Task, VehicleFault } from './assignment.ts'
 import { choiceOf } from './choice.ts'
-import { createDayPlan, type DayPlan, isBetter, type Option, type Task } from './day-plan.ts'
+import { createDayPlan, type DayPlan, isBetter, type Option } from './day-plan.ts'
 
 export type Ranking = {
   /** Each driver that fits, with the vehicle that is best with them; the best first. */
