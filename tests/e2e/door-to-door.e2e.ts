@@ -49,7 +49,8 @@ describe.each(walks)('in $locale with scripts $script', ({ locale, script }) => 
     expect(await car.textContent()).toMatch(/€\d|\d\s?€/)
     expect(await car.locator('img').evaluate((picture: HTMLImageElement) => picture.src)).toContain('vehicle-car')
     await page.locator('main img[src*="/maps/route/"]').waitFor()
-    // The whole trip and the way to change it stand on every step.
+    // The whole trip and the way to change it stand on every step, with the hotel that was typed.
+    if (address !== null) await page.locator('main p:has(+ a[href*="step=edit"])', { hasText: address }).waitFor()
     expect(await page.locator('main a[href*="step=edit"]').count()).toBe(1)
     await car.locator('a').click()
     await isAtStep(page, 3)
