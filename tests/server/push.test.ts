@@ -4,7 +4,6 @@ import { newDriver } from '#features/fleet/driver.ts'
 import { notificationWrite } from '#features/notifications/notification.ts'
 import { openPushKeys } from '#features/notifications/push-keys.server.ts'
 import { inEveryLocale } from '#i18n/locale.ts'
-import { plainSpaces } from '#i18n/typography.ts'
 import { openWork } from '#server/work.server.ts'
 import { MINUTE_MS, SECRET } from './test-booking-site.ts'
 import { ORIGIN } from './test-site.ts'
@@ -119,51 +118,6 @@ describe('a day', () => {
     testSite.clock.advance(2 * MINUTE_MS)
     await run()
     expect(titles()).toEqual([])
-  })
-
-  test('a message is told to whoever may read it and has not, and to nobody who wrote or read it', async () => {
-    const phone = await driversPhone()
-    const session = await testSite.signedIn('dispatcher')
-    const { code, cookie } = await testSite.booked()
-    await session.post('/office/board', { code, action: 'assign', driver: 'Ivo Babić' })
-    testSite.clock.advance(MINUTE_MS)
-    await run()
-    await ask(session.cookie, 'desk', { intent: 'on', reader: 'office', locale: 'en' })
-    await ask(phone, 'driver', { intent: 'on', reader: 'driver', locale: 'hr' })
-    await ask(cookie, 'guest', { intent: 'on', reader: 'guest', locale: 'de' })
-    const after = async (write: () => Promise<unknown>) => {
-      browser.heard.length = 0
-      await write()
-      await run()
-      expect(titles()).toEqual([])
-      testSite.clock.advance(10_000)
-      await run()
-      return browser.heard
-        .map(({ path, message }) => plainSpaces(`${path}: ${message.title}, ${message.body}`))
-        .toSorted()
-    }
-    const asGuest = (ready: string) =>
-      testSite.post(`/decoder/${code}`, { intent: 'message', ready }, { Cookie: cookie })
-    const asDriver = (text: string, audience: string) =>
-      testSite.post('/driver', { intent: 'message', code, text, audience }, { Cookie: phone })
-    expect(await after(() => asGuest('luggage'))).toEqual([
-      '/desk: 1 new message, Guest: I am waiting for my luggage.',
-      '/driver: 1 nova poruka, Gost: Čekam prtljagu.',
-    ])
-    // What a driver writes to the guest is no news for the office; between driver and office the guest hears nothing.
-    expect(await after(() => asDriver('Stojim ispred', 'guest'))).toEqual([
-      '/guest: 1 neue Nachricht, Fahrer Ivo: Stojim ispred',
-    ])
-    expect(await after(() => asDriver('Gost kasni', 'internal'))).toEqual([
-      expect.stringContaining('/desk: 2 new messages, Driver Ivo Babić: Gost kasni'),
-    ])
-    // Who has looked in the meantime is told nothing.
-    const read = async () => {
-      await asGuest('at-exit')
-      await testSite.get('/driver', phone)
-      await session.get(`/office/bookings/${code}`)
-    }
-    expect(await after(read)).toEqual([])
   })
 
   test('a phone that the office signs out hears nothing more', async () => {
