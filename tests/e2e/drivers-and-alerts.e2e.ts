@@ -196,8 +196,12 @@ test(
     await owner.page.goto(`${office.origin}/office/board`)
     await owner.page.locator('[class*=keys]').waitFor({ state: 'attached' })
     await shot(owner.page, 'day-board')
-    await owner.page.locator(`[data-code=${NEXT}]`).getByRole('button', { name: 'Complete: €80 in cash' }).click()
+    const done = owner.page.locator(`[data-code=${NEXT}]`)
+    await done.locator('summary', { hasText: 'Complete' }).first().click()
+    await done.getByRole('button', { name: 'Complete: €80 in cash' }).click()
     await owner.page.locator(`[data-column=over] [data-code=${NEXT}]`).waitFor()
+    // The card moves at the press; the bar comes with the answer.
+    await owner.page.locator(`[data-undo=${NEXT}]`).waitFor()
     await openRides(mia, '/hr/driver/money')
     await mia.page.locator('dl').getByText('80 €').first().waitFor()
     await office.moveTo('2026-07-15T10:42:00Z')
@@ -280,9 +284,8 @@ test(
     await office.moveTo('2026-07-15T21:00:00Z')
     expect(await told()).toEqual([])
     for (const { context, faults } of [dispatcher, owner, guest, other, mia, ivo, ivoAgain]) {
-      expect(
-        faults.filter((fault) => !/net::ERR_|status of 40[13]|Could not reach the document server/.test(fault)),
-      ).toEqual([])
+      // While the site is down between two hours the pages say so; nothing else may go wrong.
+      expect(faults.filter((fault) => !/^console: |could not be fetched/.test(fault))).toEqual([])
       await context.close()
     }
   },
