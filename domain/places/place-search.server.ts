@@ -13,6 +13,7 @@ import {
   postalCodeAlone,
   type Word,
   withoutJoiningWords,
+  withoutTownWords,
   withoutWords,
   wordsOf,
 } from './place-words.ts'
@@ -90,6 +91,13 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
       point,
     )
 
+  /** `Hvar town` means Hvar; the word is a part of the name in `Stari Grad`. */
+  const townsNamed = (words: readonly Word[]) => {
+    const own = withoutTownWords(words)
+    if (own === null || index.named(textsOf(namingWords(words)), 'none', null).length > 0) return []
+    return index.named(textsOf(own), 'none', null).filter(({ kind }) => SETTLEMENTS.has(kind))
+  }
+
   const answer = ({ text, near }: Omit<PlaceQuestion, 'limit'>): FoundPlace[] => {
     const line = cleanLine(text)
     const words = wordsOf(line)
@@ -111,7 +119,9 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
     }
     const { found, isSure } = understand(line, words, index, find, near)
     // Otherwise it was an address, and its town is asked for.
-    return isSure ? found : [...found, ...ofPopular(near, line)]
+    const understood = isSure ? found : [...found, ...ofPopular(near, line)]
+    const towns = townsNamed(words).map((place): FoundPlace => ({ place, match: 'name', address: null }))
+    return [...towns, ...understood]
   }
   return {
     find,

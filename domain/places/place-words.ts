@@ -65,6 +65,14 @@ export function namingWords(words: readonly Word[]): Word[] {
   return naming.length > 0 ? naming : words.filter(({ text }) => text !== '')
 }
 
+const TOWN_WORDS = new Set('town city grad citta stadt ville'.split(' '))
+
+/** Without the word for a town: `Hvar town`, `grad Hvar`, `città di Hvar`. null: no such word was said, or nothing else. */
+export function withoutTownWords(words: readonly Word[]): Word[] | null {
+  const rest = namingWords(words).filter(({ text }) => !TOWN_WORDS.has(text))
+  return rest.length === 0 || !words.some(({ text }) => TOWN_WORDS.has(text)) ? null : rest
+}
+
 /** The same of a folded text. */
 export function withoutJoiningWords(folded: string): string {
   return folded
