@@ -22,6 +22,8 @@ export function hydrateIsland(
   const drawn = [...island.childNodes].map((node) => node.cloneNode(true))
   // React sets these to what the server wrote in them.
   const areas = [...island.querySelectorAll('textarea')].map((field) => [field, field.value] as const)
+  // What the server drew was drawn of these, whatever comes until it is hydrated.
+  const written = writtenIn(island)
   return new Promise((resolve) => {
     const onMount = () => {
       for (const [field, value] of areas) if (field.value !== value) field.value = value
@@ -30,7 +32,20 @@ export function hydrateIsland(
     }
     // As a transition React works in slices of 5 ms, and a touch is answered in between.
     startTransition(() => {
-      const root = hydrateRoot(island, <Hydrated island={island} view={view} onMount={onMount} />, {
+      // React gives up hydrating a root that is rendered again before it is hydrated: new props wait for that.
+      let isHydrated = false
+      let hasNewProps = false
+      const renderNew = () => root.render(<Hydrated written={writtenIn(island)} view={view} onMount={onHydrated} />)
+      const onHydrated = () => {
+        isHydrated = true
+        onMount()
+        if (hasNewProps) renderNew()
+      }
+      const root = hydrateRoot(island, <Hydrated written={written} view={view} onMount={onHydrated} />, {
+        onRecoverableError(error) {
+          // One that went with its page before it was hydrated is not hydrated any more.
+          if (island.isConnected) reportError(error)
+        },
         onUncaughtError(error) {
           // React has emptied the island. What the server drew can still be read and sent.
           roots.delete(island)
@@ -45,17 +60,21 @@ export function hydrateIsland(
       island.addEventListener(NEW_PROPS, (event) => {
         if (!roots.has(island)) return
         event.preventDefault()
-        root.render(<Hydrated island={island} view={view} onMount={onMount} />)
+        if (isHydrated) renderNew()
+        else hasNewProps = true
       })
     })
   })
 }
 
-type HydratedProps = { island: HTMLElement; view: ComponentType<Record<string, unknown>>; onMount: () => void }
+function writtenIn(island: HTMLElement): Written {
+  return JSON.parse(island.dataset['props'] ?? '') as Written
+}
 
-function Hydrated({ island, view: View, onMount }: HydratedProps) {
+type HydratedProps = { written: Written; view: ComponentType<Record<string, unknown>>; onMount: () => void }
+
+function Hydrated({ written: { props, locale, texts }, view: View, onMount }: HydratedProps) {
   useEffect(onMount, [onMount])
-  const { props, locale, texts } = JSON.parse(island.dataset['props'] ?? '') as Written
   return (
     <MessagesContext value={{ t: translator(texts), locale }}>
       <View {...props} />
