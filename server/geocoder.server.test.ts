@@ -52,9 +52,9 @@ test('a house is offered with its point, and what stands in the field means its 
   const answer = await ask('q=Villa+Marina+Novigrad&locale=en')
   expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300')
   const rows: { text: string; address: string }[] = await answer.json()
-  const testSite = rows.find(({ address }) => address === 'Villa Marina, Obala 5')
-  expect(testSite).toMatchObject({ id: 'novigrad-zadar', match: 'town', lat: 44.185, lon: 15.555 })
-  expect(site.places.understand(testSite?.text ?? '', 'en')).toMatchObject({ place: { id: 'novigrad-zadar' } })
+  const building = rows.find(({ address }) => address === 'Villa Marina, Obala 5')
+  expect(building).toMatchObject({ id: 'novigrad-zadar', match: 'town', lat: 44.185, lon: 15.555 })
+  expect(site.places.understand(building?.text ?? '', 'en')).toMatchObject({ place: { id: 'novigrad-zadar' } })
 })
 
 test('while it does not answer the guest sees the places alone; the log and the numbers say so', async () => {

@@ -8,8 +8,8 @@ const OF_TAB = new Set(['style', 'open', 'data-transition', 'data-new', 'data-le
  * Changes `old` into `next` and keeps every element that fits: what is typed, opened and focused in it stays, and an awake island
  * lives on. `isKept`: is left as it stands.
  */
-export function morph(old: Element, next: Element, isStored: (old: Element) => boolean = () => false): void {
-  if (isStored(old) || old.isEqualNode(next)) return
+export function morph(old: Element, next: Element, isKept: (old: Element) => boolean = () => false): void {
+  if (isKept(old) || old.isEqualNode(next)) return
   copyAttributes(old, next)
   // React changes what is in an island that it answers for.
   if (old.matches('galeb-island') && !old.dispatchEvent(new Event(NEW_PROPS, { cancelable: true }))) return
@@ -21,7 +21,7 @@ export function morph(old: Element, next: Element, isStored: (old: Element) => b
       continue
     }
     while (at && at !== match) at = removeAndStep(at)
-    if (match instanceof Element && child instanceof Element) morph(match, child, isStored)
+    if (match instanceof Element && child instanceof Element) morph(match, child, isKept)
     else if (match.nodeValue !== child.nodeValue) match.nodeValue = child.nodeValue
     at = match.nextSibling
   }

@@ -5,7 +5,7 @@ import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 import { Who } from './fleet-away.tsx'
 
-/** In which hours of which days the house, a vehicle or a driver works; nobody has any: always. */
+/** In which hours of which days the company, a vehicle or a driver works; nobody has any: always. */
 export function WeekRows(props: FleetPageProps) {
   const { t } = useOffice()
   const { week, faults } = props

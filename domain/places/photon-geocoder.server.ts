@@ -150,8 +150,8 @@ function namesOf(place: GazetteerPlace): string[] {
 
 /** As it is written here: the street before the number, and a hotel by its name. */
 function addressOf({ name, street, housenumber }: PhotonFeature): string | null {
-  const testSite = street === undefined ? undefined : [street, housenumber].filter((part) => part).join(' ')
-  const parts = [name, testSite].flatMap((part) => (part === undefined ? [] : [cleanLine(part)]))
+  const streetAddress = street === undefined ? undefined : [street, housenumber].filter((part) => part).join(' ')
+  const parts = [name, streetAddress].flatMap((part) => (part === undefined ? [] : [cleanLine(part)]))
   const address = [...new Set(parts)].filter((part) => part !== '').join(', ')
   return address === '' ? null : address
 }

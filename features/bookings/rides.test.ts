@@ -13,8 +13,8 @@ const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 const sample = readFleet('content')
-const testSite: Fleet = { ...sample, away: [], drivers: driversNamed(['Ana', 'Ivo'], []) }
-const vans = testSite.vehicles.filter(({ vehicleClass }) => vehicleClass === 'van').map(({ id }) => id)
+const sampleFleet: Fleet = { ...sample, away: [], drivers: driversNamed(['Ana', 'Ivo'], []) }
+const vans = sampleFleet.vehicles.filter(({ vehicleClass }) => vehicleClass === 'van').map(({ id }) => id)
 const quote: BookedQuote = {
   from: 'RJK',
   to: 'opatija',
@@ -48,11 +48,11 @@ const takenUntil = (from: string, to: string): Block[] =>
 const inUtc = (at: number | null) => (at === null ? null : new Date(at).toISOString().slice(0, 16))
 
 test('a time nobody drives at is not offered: all taken until one on Wednesday 15 July 2026, the drivers go home at two', () => {
-  const fleet = { ...testSite, week: [hoursOf('Ana', '06:00', '14:00'), hoursOf('Ivo', '07:00', '13:00')] }
+  const fleet = { ...sampleFleet, week: [hoursOf('Ana', '06:00', '14:00'), hoursOf('Ivo', '07:00', '13:00')] }
   const occupied = takenUntil('2026-07-15T06:00Z', '2026-07-15T11:00Z')
   // Half an hour or more to get there, the ride and the break after it must all lie in one driver's day.
   const next = nextFreeFor(fleet, occupied, rideAt(Date.parse('2026-07-15T08:00Z')))
-  const begins = Date.parse('2026-07-16T04:00Z') + testSite.blocks.approachMinutes * MINUTE_MS
+  const begins = Date.parse('2026-07-16T04:00Z') + sampleFleet.blocks.approachMinutes * MINUTE_MS
   expect(inUtc(next)).toBe(inUtc(begins))
 })
 
@@ -66,7 +66,7 @@ test('who is away on a day does not drive then, whatever the hours say', () => {
       note: '',
     },
   ]
-  const fleet = { ...testSite, away, drivers: driversNamed(['Ana'], []), week: [hoursOf('Ana', '06:00', '14:00')] }
+  const fleet = { ...sampleFleet, away, drivers: driversNamed(['Ana'], []), week: [hoursOf('Ana', '06:00', '14:00')] }
   const occupied = takenUntil('2026-07-15T06:00Z', '2026-07-15T11:00Z')
   expect(inUtc(nextFreeFor(fleet, occupied, rideAt(Date.parse('2026-07-15T08:00Z'))))?.slice(0, 10)).toBe('2026-07-17')
 })
@@ -74,7 +74,10 @@ test('who is away on a day does not drive then, whatever the hours say', () => {
 test('of two vehicles the one that is wanted for the way back is not missed for the way there', () => {
   const [first = '', second = ''] = vans
   const [there, back] = [Date.parse('2026-07-15T08:00Z'), Date.parse('2026-07-15T09:00Z')]
-  const two: Fleet = { ...testSite, vehicles: testSite.vehicles.filter(({ id }) => id === first || id === second) }
+  const two: Fleet = {
+    ...sampleFleet,
+    vehicles: sampleFleet.vehicles.filter(({ id }) => id === first || id === second),
+  }
   const taken = [
     { vehicleId: first, from: there - 5 * HOUR_MS, to: there - 45 * MINUTE_MS },
     { vehicleId: second, from: there - 5 * HOUR_MS, to: back - 45 * MINUTE_MS },
@@ -121,7 +124,7 @@ describe.each([
     const whole = fc.record({ week: fc.array(row, { maxLength: 5 }), taken, trip })
     fc.assert(
       fc.property(whole, ({ week, taken: stored, trip: requested }) => {
-        const fleet = { ...testSite, week }
+        const fleet = { ...sampleFleet, week }
         const wouldDo = (at: number) => {
           const there = { ...requested, pickUpAt: at }
           return mayConfirm(fleet, there, start - 30 * 24 * HOUR_MS) && reserveInstantly(fleet, stored, there) !== null
@@ -139,7 +142,7 @@ describe.each([
   test('its whole time lies in the hours of one driver, read from a clock on the wall', () => {
     // Rides of a shift that does not touch the changed hour itself: there a wall clock says nothing by itself.
     const shift = { from: '05:00', to: '13:00' }
-    const fleet = { ...testSite, drivers: driversNamed(['Ana'], []), week: [hoursOf('Ana', shift.from, shift.to)] }
+    const fleet = { ...sampleFleet, drivers: driversNamed(['Ana'], []), week: [hoursOf('Ana', shift.from, shift.to)] }
     fc.assert(
       fc.property(taken, quarter(-16, 40), (stored, at) => {
         const next = nextFreeFor(fleet, stored, rideAt(at))
@@ -154,15 +157,15 @@ describe.each([
 })
 
 test('a class nobody has is never offered', () => {
-  const none = { ...testSite, vehicles: [] }
+  const none = { ...sampleFleet, vehicles: [] }
   for (const vehicle of vehicleClasses)
     expect(nextFreeFor(none, [], rideAt(Date.parse('2026-07-15T08:00Z'), { vehicle }))).toBeNull()
 })
 
 describe('a boat', () => {
   const papers = { registration: 'RK-1', persons: 6, approval: 'A-2', berth: 'Selce 4', insuredUntil: '2026-07-20' }
-  const vehicles = testSite.vehicles.map((row) => (row.vehicleClass === 'boat' ? { ...row, papers } : row))
-  const fleet: Fleet = { ...testSite, vehicles, week: [] }
+  const vehicles = sampleFleet.vehicles.map((row) => (row.vehicleClass === 'boat' ? { ...row, papers } : row))
+  const fleet: Fleet = { ...sampleFleet, vehicles, week: [] }
   const pickUpAt = Date.parse('2026-07-20T08:00Z')
   const now = pickUpAt - 72 * HOUR_MS
   const sail = (more: Partial<BookedQuote>) =>

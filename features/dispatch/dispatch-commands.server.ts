@@ -16,12 +16,12 @@ import { refusalError, type Refused, refusedOf } from './refusals.ts'
 const deskRoles = ['dispatcher', 'owner'] as const
 
 /** What the board asks of the server by name: from a form, a key, or the queue of a tab that had no network. */
-export function dispatchCommands(testSite: () => Pick<DispatchDeps, 'fleet' | 'waiting'>): Command[] {
+export function dispatchCommands(deps: () => Pick<DispatchDeps, 'fleet' | 'waiting'>): Command[] {
   return [
     {
       name: DISPATCH,
       roles: deskRoles,
-      run: (input, context) => dispatch(testSite(), input, context),
+      run: (input, context) => dispatch(deps(), input, context),
     },
     { name: SEE, roles: deskRoles, run: see },
     { name: SEE_MESSAGES, roles: deskRoles, run: seeMessages },
@@ -29,16 +29,16 @@ export function dispatchCommands(testSite: () => Pick<DispatchDeps, 'fleet' | 'w
 }
 
 async function dispatch(
-  testSite: Pick<DispatchDeps, 'fleet' | 'waiting'>,
+  deps: Pick<DispatchDeps, 'fleet' | 'waiting'>,
   input: Data,
   { who, transaction }: CommandContext,
 ): Promise<boolean> {
   const requested = readDispatching(input)
   if (!requested) throw refusalError({ reason: 'unreadable', other: null })
   const now = transaction.time.toMillis()
-  const done = await dispatchIn(transaction, { ...testSite, now, who: who.claims?.['name'] ?? who.role }, requested)
+  const done = await dispatchIn(transaction, { ...deps, now, who: who.claims?.['name'] ?? who.role }, requested)
   if (done.kind === 'done' || done.kind === 'already') return done.kind === 'done'
-  throw refusalError(refusedOf(done, testSite.fleet))
+  throw refusalError(refusedOf(done, deps.fleet))
 }
 
 type DispatchRun = DispatchDeps & { store: Pick<Store, 'transact'> }

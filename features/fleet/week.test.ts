@@ -7,7 +7,13 @@ const vehicles = [
   { ...vehicle, id: 'car-1', vehicleClass: 'car' as const },
   { ...vehicle, id: 'car-2', vehicleClass: 'car' as const },
 ]
-const testSite = (days: number[], from: string, to: string): WorkHours => ({ what: 'house', who: '', days, from, to })
+const companyHours = (days: number[], from: string, to: string): WorkHours => ({
+  what: 'house',
+  who: '',
+  days,
+  from,
+  to,
+})
 const spanOf = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) })
 
 /** What of the time is off for the first car, as `from/to` in UTC. */
@@ -26,7 +32,7 @@ test('without hours everything is open', () => {
 })
 
 test('what is outside the hours of the day is off: Wednesday 15 July 2026, and the Saturday after it', () => {
-  const week = [testSite(workdays, '06:00', '22:00')]
+  const week = [companyHours(workdays, '06:00', '22:00')]
   expect(offOf(week, '2026-07-15T08:00Z', '2026-07-15T09:00Z')).toEqual([])
   expect(offOf(week, '2026-07-15T19:30Z', '2026-07-15T20:30Z')).toEqual(['2026-07-15T20:00/2026-07-15T20:30'])
   expect(offOf(week, '2026-07-15T03:30Z', '2026-07-15T04:30Z')).toEqual(['2026-07-15T03:30/2026-07-15T04:00'])
@@ -34,14 +40,14 @@ test('what is outside the hours of the day is off: Wednesday 15 July 2026, and t
 })
 
 test('a night belongs to the day it begins on: Friday 17 July 2026', () => {
-  const week = [testSite([5], '18:00', '02:00')]
+  const week = [companyHours([5], '18:00', '02:00')]
   expect(offOf(week, '2026-07-17T23:00Z', '2026-07-17T23:30Z')).toEqual([])
   expect(offOf(week, '2026-07-17T23:30Z', '2026-07-18T00:30Z')).toEqual(['2026-07-18T00:00/2026-07-18T00:30'])
   expect(offOf(week, '2026-07-16T23:00Z', '2026-07-16T23:30Z')).toEqual(['2026-07-16T23:00/2026-07-16T23:30'])
 })
 
 test('several stretches of a day leave what is between them, and none where they touch: 15 July 2026', () => {
-  const day = (...rows: [string, string][]) => rows.map(([from, to]) => testSite([3], from, to))
+  const day = (...rows: [string, string][]) => rows.map(([from, to]) => companyHours([3], from, to))
   const span = ['2026-07-15T06:00Z', '2026-07-15T18:00Z'] as const
   expect(offOf(day(['16:00', '22:00'], ['06:00', '12:00']), ...span)).toEqual(['2026-07-15T10:00/2026-07-15T14:00'])
   expect(offOf(day(['14:00', '22:00'], ['06:00', '14:00']), ...span)).toEqual([])
@@ -49,28 +55,28 @@ test('several stretches of a day leave what is between them, and none where they
 
 describe('the nights the clocks change', () => {
   test('whole days have no hole: 27 to 29 March 2027, 24 to 26 October 2026', () => {
-    const week = [testSite(everyDay, '00:00', '00:00')]
+    const week = [companyHours(everyDay, '00:00', '00:00')]
     expect(offOf(week, '2027-03-27T12:00Z', '2027-03-29T12:00Z')).toEqual([])
     expect(offOf(week, '2026-10-24T12:00Z', '2026-10-26T12:00Z')).toEqual([])
   })
 
   test('28 March 2027: the hour that is skipped is where the clocks jump', () => {
-    expect(offOf([testSite([7], '01:00', '05:00')], '2027-03-27T23:30Z', '2027-03-28T03:30Z')).toEqual([
+    expect(offOf([companyHours([7], '01:00', '05:00')], '2027-03-27T23:30Z', '2027-03-28T03:30Z')).toEqual([
       '2027-03-27T23:30/2027-03-28T00:00',
       '2027-03-28T03:00/2027-03-28T03:30',
     ])
-    const [late, early] = [testSite([6], '22:00', '02:30'), testSite([7], '02:30', '10:00')]
+    const [late, early] = [companyHours([6], '22:00', '02:30'), companyHours([7], '02:30', '10:00')]
     expect(offOf([late], '2027-03-28T00:30Z', '2027-03-28T02:00Z')).toEqual(['2027-03-28T01:00/2027-03-28T02:00'])
     expect(offOf([early], '2027-03-28T00:30Z', '2027-03-28T02:00Z')).toEqual(['2027-03-28T00:30/2027-03-28T01:00'])
     expect(offOf([late, early], '2027-03-27T22:00Z', '2027-03-28T05:00Z')).toEqual([])
   })
 
   test('25 October 2026: of the hour that comes twice the first counts', () => {
-    expect(offOf([testSite([7], '01:00', '05:00')], '2026-10-24T22:30Z', '2026-10-25T04:30Z')).toEqual([
+    expect(offOf([companyHours([7], '01:00', '05:00')], '2026-10-24T22:30Z', '2026-10-25T04:30Z')).toEqual([
       '2026-10-24T22:30/2026-10-24T23:00',
       '2026-10-25T04:00/2026-10-25T04:30',
     ])
-    const [late, early] = [testSite([6], '22:00', '02:30'), testSite([7], '02:30', '10:00')]
+    const [late, early] = [companyHours([6], '22:00', '02:30'), companyHours([7], '02:30', '10:00')]
     expect(offOf([late], '2026-10-25T00:00Z', '2026-10-25T02:00Z')).toEqual(['2026-10-25T00:30/2026-10-25T02:00'])
     expect(offOf([late, early], '2026-10-24T22:00Z', '2026-10-25T05:00Z')).toEqual([])
   })
@@ -78,7 +84,7 @@ describe('the nights the clocks change', () => {
 
 test('a vehicle has the house’s hours and its own, both: Wednesday 15 July 2026', () => {
   const own: WorkHours = { what: 'vehicle', who: 'car-1', days: [3], from: '06:00', to: '14:00' }
-  const fleet = { vehicles, week: [testSite([3], '06:00', '22:00'), own] }
+  const fleet = { vehicles, week: [companyHours([3], '06:00', '22:00'), own] }
   const afternoon = spanOf('2026-07-15T13:00Z', '2026-07-15T14:00Z')
   expect(offHourBlocks(fleet, afternoon)).toEqual([{ vehicleId: 'car-1', ...afternoon }])
   expect(someVehicleWorks(fleet, 'car', afternoon)).toBe(true)
@@ -107,8 +113,8 @@ test('who has any quarter of an hour of a day drives on it: July, and the two da
       { away: [] },
       { away: away('2026-07-14T22:00Z', '2026-07-15T22:00Z') },
       { away: away('2026-07-14T22:00Z', '2026-07-15T21:45Z') },
-      { away: [], week: [testSite([4], '06:00', '22:00')] },
-      { away: away('2026-07-15T04:00Z', '2026-07-15T20:00Z'), week: [testSite([3], '06:00', '22:00')] },
+      { away: [], week: [companyHours([4], '06:00', '22:00')] },
+      { away: away('2026-07-15T04:00Z', '2026-07-15T20:00Z'), week: [companyHours([3], '06:00', '22:00')] },
     ),
   ).toEqual([true, false, true, false, false])
   // A day of 23 hours and one of 25: all of it, and all but its last quarter.

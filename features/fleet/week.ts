@@ -54,9 +54,9 @@ export function drivesOn({ away, week }: Hours, driver: string, day: string): bo
 /** What of the time lies outside the hours of the house, or outside one's own. Who has no hours written down has all. */
 export function offHours(week: readonly WorkHours[], what: 'vehicle' | 'driver', who: string, span: Span): Span[] {
   const name = foldName(who)
-  const testSite = week.filter((row) => row.what === 'house')
+  const companyHours = week.filter((row) => row.what === 'house')
   const own = week.filter((row) => row.what === what && foldName(row.who) === name)
-  return [...gapsOf(testSite, span), ...gapsOf(own, span)]
+  return [...gapsOf(companyHours, span), ...gapsOf(own, span)]
 }
 
 function gapsOf(rows: readonly WorkHours[], span: Span): Span[] {

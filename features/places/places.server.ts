@@ -114,8 +114,8 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[], wider = NO_W
   }
   // A hotel or a station is an address of its town.
   const townOfHouse = (text: string) => {
-    const testSite = onlyNamed(text)
-    return testSite && find(townOf(testSite.id))
+    const building = onlyNamed(text)
+    return building && find(townOf(building.id))
   }
   // "Konoba, Novigrad, Istria": the place has two parts.
   const placeAtEnd = (text: string) => {

@@ -8,10 +8,10 @@ import { RideCrew, RideFacts, RideMarks, RideNotes, RidePrice } from './ride-par
 
 /** One leg on the page of its booking: when, from where, who, what is wrong, and the next step as one button. */
 export function BoardCard(props: CardProps) {
-  const { ride, house: testSite } = props
+  const { ride, boardData } = props
   const { t, locale } = useOffice()
   const { code, leg, quote, guest, state, pickUpAt } = ride
-  const place = (id: string) => testSite.places[id] ?? id
+  const place = (id: string) => boardData.places[id] ?? id
   const title = `${place(quote.from)} → ${place(quote.to)}`
   return (
     <article

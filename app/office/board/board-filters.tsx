@@ -6,13 +6,13 @@ import { type BoardFilter, choicesMade, filterQuery, NO_DRIVER, rideKinds } from
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import { DateInput } from '#sections/date-input.tsx'
 import styles from './board.module.css'
-import { type BoardDeps, stateWord } from './board-words.ts'
+import { type BoardData, stateWord } from './board-words.ts'
 
 type FiltersProps = {
   filter: BoardFilter
   onChange: (filter: BoardFilter) => void
   isScripted: boolean
-  house: Pick<BoardDeps, 'vehicles'>
+  boardData: Pick<BoardData, 'vehicles'>
   drivers: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const sorts = ['state', 'time'] as const
 
 /** A form of the board's own address. With a script each choice filters at once, and other days are fetched. */
 export function BoardFilters(props: FiltersProps) {
-  const { filter, onChange, isScripted, house: testSite, drivers } = props
+  const { filter, onChange, isScripted, boardData, drivers } = props
   const { t } = useOffice()
   const change = <K extends keyof BoardFilter>(name: K, value: BoardFilter[K]) => onChange({ ...filter, [name]: value })
   const made = choicesMade(filter)
@@ -96,7 +96,7 @@ export function BoardFilters(props: FiltersProps) {
             options={[
               ['', t('board.all')],
               ...classes.map((name) => [name, t(`board.class.${name}`)] as const),
-              ...testSite.vehicles.map(({ id }) => [id, vehicleName(testSite.vehicles, id)] as const),
+              ...boardData.vehicles.map(({ id }) => [id, vehicleName(boardData.vehicles, id)] as const),
             ]}
             onChoose={(vehicle) => change('vehicle', vehicle)}
           />

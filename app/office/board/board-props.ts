@@ -3,7 +3,7 @@ import type { BoardFilter } from '#features/dispatch/board-filter.ts'
 import type { Dispatching } from '#features/dispatch/dispatching.ts'
 import type { Refused } from '#features/dispatch/refusals.ts'
 import type { SharedPosition } from '#features/positions/position.ts'
-import type { BoardDeps } from './board-words.ts'
+import type { BoardData } from './board-words.ts'
 
 export type BoardPageProps = {
   /** Whose copy of the rides the browser keeps. */
@@ -18,7 +18,7 @@ export type BoardPageProps = {
   /** How far drivers are who share it. */
   positions: SharedPosition[]
   now: number
-  house: BoardDeps
+  boardData: BoardData
   /** Enquiries that wait for an answer, when the page was opened. */
   questions: number
   filter: BoardFilter

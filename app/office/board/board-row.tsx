@@ -17,10 +17,10 @@ type RowProps = CardProps & { isSorted: boolean }
 
 /** One leg in one line; what must not be overlooked stands under it. */
 export function BoardRow({ isSorted, ...props }: RowProps) {
-  const { booking, ride, house: testSite, now, isWaiting } = props
+  const { booking, ride, boardData, now, isWaiting } = props
   const { t, locale } = useOffice()
   const { code, leg, quote, guest, state, pickUpAt } = ride
-  const place = (id: string) => testSite.places[id] ?? id
+  const place = (id: string) => boardData.places[id] ?? id
   const title = `${place(quote.from)} → ${place(quote.to)}`
   const { flight } = guest.legs.there
   const isStateSaid = isSorted || stateWord(state, t) !== columnName(columnOf(state), t)

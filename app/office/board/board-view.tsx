@@ -29,7 +29,7 @@ import { useUnsentGuard } from './use-unsent-guard.ts'
 type ViewProps = BoardPageProps & { queue: Queue; isScripted: boolean }
 
 export function BoardView(props: ViewProps) {
-  const { now, house: testSite, filter: requested, refused, here, queue, isScripted } = props
+  const { now, boardData, filter: requested, refused, here, queue, isScripted } = props
   const { t, locale } = useOffice()
   const root = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useFilter(requested)
@@ -41,10 +41,10 @@ export function BoardView(props: ViewProps) {
   const all = useMemo(() => withQueued(live.bookings, queue.queued), [live.bookings, queue.queued])
   const { from, to } = days
   const rides = useMemo(() => boardRides(all, now, { from, to }), [all, now, from, to])
-  const conflicts = useMemo(() => conflictsOf(all.flatMap(ridesOf), testSite.away), [all, testSite.away])
-  const drivers = useMemo(() => driversIn(live.bookings, testSite.drivers), [live.bookings, testSite.drivers])
-  const shown = filtered(rides, filter, { now, names: (id) => testSite.places[id] ?? id })
-  const awaited = (ride: Ride) => clock(awaitedUntil(ride, testSite), locale)
+  const conflicts = useMemo(() => conflictsOf(all.flatMap(ridesOf), boardData.away), [all, boardData.away])
+  const drivers = useMemo(() => driversIn(live.bookings, boardData.drivers), [live.bookings, boardData.drivers])
+  const shown = filtered(rides, filter, { now, names: (id) => boardData.places[id] ?? id })
+  const awaited = (ride: Ride) => clock(awaitedUntil(ride, boardData), locale)
   const bookings = new Map(all.map((booking) => [booking.code, booking]))
   const isWaiting = ({ code, leg }: Ride) =>
     unsent.some(({ asked: row }) => row.code === code && (row.leg == null || row.leg === leg))
@@ -53,7 +53,13 @@ export function BoardView(props: ViewProps) {
   return (
     <div ref={root} className={styles.board} {...events} {...(isScripted && clicks)}>
       <Top questions={props.questions} unread={live.unread}>
-        <BoardFilters filter={filter} onChange={setFilter} isScripted={isScripted} house={testSite} drivers={drivers} />
+        <BoardFilters
+          filter={filter}
+          onChange={setFilter}
+          isScripted={isScripted}
+          boardData={boardData}
+          drivers={drivers}
+        />
       </Top>
       <BoardNotices
         refused={refused}
@@ -83,7 +89,7 @@ export function BoardView(props: ViewProps) {
                     key={nameOfRide(ride)}
                     booking={bookings.get(ride.code)}
                     ride={ride}
-                    house={testSite}
+                    boardData={boardData}
                     drivers={drivers}
                     now={now}
                     here={here}
@@ -101,7 +107,7 @@ export function BoardView(props: ViewProps) {
       </div>
       <div className={styles.bars}>
         <UndoBar bookings={live.steps} me={props.me} now={now} here={here} />
-        <BulkBar house={testSite} here={here} />
+        <BulkBar boardData={boardData} here={here} />
       </div>
       {isScripted && <p className={styles.keys}>{t('board.keys')}</p>}
     </div>

@@ -18,8 +18,8 @@ import { formatTime } from '#i18n/clock-time.ts'
 import { formatDate } from '#i18n/dates.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
 
-/** What the cards and the server both need to know of the house. */
-export type BoardDeps = {
+/** What the cards and the server both need to know of places, vehicles and drivers. */
+export type BoardData = {
   places: Readonly<Record<string, string>>
   vehicles: readonly { id: string; vehicleClass: string; label: string }[]
   drivers: readonly string[]
@@ -29,7 +29,7 @@ export type BoardDeps = {
 }
 
 /** Until when whoever has not come may still come. */
-export function awaitedUntil(ride: Ride, { waiting: { kinds, freeMinutes } }: BoardDeps): number {
+export function awaitedUntil(ride: Ride, { waiting: { kinds, freeMinutes } }: BoardData): number {
   return waitsUntil(ride, { kindOf: (id) => kinds[id], freeMinutes })
 }
 

@@ -2,13 +2,13 @@ import { useOffice } from '#app/office/office-context.tsx'
 import { ASSIGN_SEVERAL } from '#features/dispatch/bulk-assign.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import styles from './board.module.css'
-import type { BoardDeps } from './board-words.ts'
+import type { BoardData } from './board-words.ts'
 
 /** The form to which the boxes of the rows belong. */
 export const BULK_FORM = 'assign-several'
 
 /** One vehicle and one driver for all chosen rides; shown while one is chosen. */
-export function BulkBar({ house: { vehicles }, here }: { house: Pick<BoardDeps, 'vehicles'>; here: string }) {
+export function BulkBar({ boardData: { vehicles }, here }: { boardData: Pick<BoardData, 'vehicles'>; here: string }) {
   const { t } = useOffice()
   return (
     <form id={BULK_FORM} method="post" action={here} className={styles.bulk} aria-label={t('board.chosen')}>

@@ -129,11 +129,11 @@ function Seen({ ride, here }: CardProps) {
   )
 }
 
-function Assign({ ride, here, house: testSite }: CardProps) {
+function Assign({ ride, here, boardData }: CardProps) {
   const { t } = useOffice()
   const { quote, vehicleId, driver, state } = ride
   const id = nameOfRide(ride)
-  const fitting = testSite.vehicles.filter(({ vehicleClass }) => vehicleClass === quote.vehicle)
+  const fitting = boardData.vehicles.filter(({ vehicleClass }) => vehicleClass === quote.vehicle)
   return (
     <form method="post" action={here} className={styles.assign}>
       <HiddenFields ride={ride} action="assign" />
@@ -142,7 +142,7 @@ function Assign({ ride, here, house: testSite }: CardProps) {
         {vehicleId === null && <option value="">{t('board.vehicle-any')}</option>}
         {fitting.map((vehicle) => (
           <option key={vehicle.id} value={vehicle.id}>
-            {vehicleName(testSite.vehicles, vehicle.id)}
+            {vehicleName(boardData.vehicles, vehicle.id)}
           </option>
         ))}
       </select>
@@ -156,7 +156,7 @@ function Assign({ ride, here, house: testSite }: CardProps) {
         defaultValue={driver ?? ''}
         required
       />
-      {testSite.drivers.length === 0 && (
+      {boardData.drivers.length === 0 && (
         <p className={styles.small}>
           {t('driver-cards.nobody')} <a href={officePath('fleet')}>{t('board.enter-drivers')}</a>
         </p>
@@ -190,13 +190,13 @@ function SetOff({ ride, here }: CardProps) {
 }
 
 /** Until the free waiting is over only who says so does not ride; then, whoever has not come. The fee is of one leg. */
-function NoShowForm({ booking, ride, here, house: testSite, now }: CardProps) {
+function NoShowForm({ booking, ride, here, boardData, now }: CardProps) {
   const { t, locale } = useOffice()
   const { pickUpAt, quote, leg, isOfTwo } = ride
   const id = nameOfRide(ride)
-  const until = awaitedUntil(ride, testSite)
+  const until = awaitedUntil(ride, boardData)
   const isAwaited = now < until
-  const place = (name: string) => testSite.places[name] ?? name
+  const place = (name: string) => boardData.places[name] ?? name
   const fee = formatCents(missedFee(ride), locale)
   const time = clock(until, locale)
   const back = booking.legStatus.back

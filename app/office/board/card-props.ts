@@ -2,14 +2,14 @@ import type { Booking } from '#features/bookings/booking.ts'
 import type { Ride } from '#features/bookings/ride.ts'
 import type { Conflict } from '#features/dispatch/conflicts.ts'
 import type { SharedPosition } from '#features/positions/position.ts'
-import type { BoardDeps } from './board-words.ts'
+import type { BoardData } from './board-words.ts'
 
 export type CardProps = {
   booking: Booking
   /** The leg of it that the card is of. */
   ride: Ride
   conflicts: readonly Conflict[]
-  house: BoardDeps
+  boardData: BoardData
   drivers: readonly string[]
   now: number
   /** Pressed here and not on the server yet. */

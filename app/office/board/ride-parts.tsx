@@ -67,11 +67,11 @@ export function RidePrice({ booking, ride }: Pick<CardProps, 'booking' | 'ride'>
 }
 
 /** Trial or not, the other leg, the addresses, what the guest wrote, how it went. */
-export function RideFacts({ booking, ride, house: testSite }: Pick<CardProps, 'booking' | 'ride' | 'house'>) {
+export function RideFacts({ booking, ride, boardData }: Pick<CardProps, 'booking' | 'ride' | 'boardData'>) {
   const { t, locale } = useOffice()
   const { guest, quote, state, leg, times, trial } = ride
   const { returnAt } = booking.quote
-  const place = (id: string) => testSite.places[id] ?? id
+  const place = (id: string) => boardData.places[id] ?? id
   const { pickUpAddress, dropOffAddress } = guest.legs.there
   const facts = [
     trial && t('board.trial'),
@@ -91,13 +91,13 @@ export function RideFacts({ booking, ride, house: testSite }: Pick<CardProps, 'b
 }
 
 /** Which vehicle, and who drives it. */
-export function RideCrew({ ride, house: testSite }: Pick<CardProps, 'ride' | 'house'>) {
+export function RideCrew({ ride, boardData }: Pick<CardProps, 'ride' | 'boardData'>) {
   const { t } = useOffice()
   const { quote, vehicleId, driver, state, times } = ride
   const hasAccepted = rowOf(state).driver === 'named' && times.acceptedAt !== null
   const parts = [
     t(`board.class.${quote.vehicle}`),
-    vehicleId !== null && vehicleName(testSite.vehicles, vehicleId),
+    vehicleId !== null && vehicleName(boardData.vehicles, vehicleId),
     driver !== undefined && t('board.driven-by', { name: driver }),
     hasAccepted && t('board.accepted'),
   ]

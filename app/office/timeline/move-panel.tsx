@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { type BoardDeps, clock } from '#app/office/board/board-words.ts'
+import { type BoardData, clock } from '#app/office/board/board-words.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import office from '#app/pages/office/office.module.css'
 import type { Interval } from '#features/bookings/driver-time.ts'
@@ -40,11 +40,11 @@ function checkOf({ target, check }: Moving): string {
   return target === null ? 'none' : (check?.kind ?? 'open')
 }
 
-type PanelProps = { mover: Mover; rows: readonly TimelineRow[]; house: BoardDeps }
+type PanelProps = { mover: Mover; rows: readonly TimelineRow[]; boardData: BoardData }
 
 /** What is being moved, where to, and what the server says of it, before it is dropped. */
-export function MovePanel({ mover, rows, house: testSite }: PanelProps) {
-  const words = { ...useOffice(), house: testSite }
+export function MovePanel({ mover, rows, boardData }: PanelProps) {
+  const words = { ...useOffice(), boardData }
   const { t, locale } = words
   const moving = useMoving(mover)
   const yes = useRef<HTMLButtonElement>(null)

@@ -21,7 +21,7 @@ import { barLines, barText, timeText, type TimelineWords } from './timeline-word
 import styles from './timeline.module.css'
 
 /** What every row is drawn with. */
-export type PlanProps = Pick<TimelineWords, 'house'> & {
+export type PlanProps = Pick<TimelineWords, 'boardData'> & {
   period: Interval
   view: TimelineView
   group: TimelineGroup
@@ -91,7 +91,7 @@ type RowProps = PlanProps & { row: TimelineRow; bars: readonly Bar[] }
 /** Drawn anew only where a ride of it is another one: of five hundred one moves. */
 export const PlanRow = memo(
   function PlanRow({ row, bars, ...plan }: RowProps) {
-    const words = { ...useOffice(), house: plan.house }
+    const words = { ...useOffice(), boardData: plan.boardData }
     const { id, label, detail, colour, times } = row
     const lines = linesOf(bars)
     return (
@@ -161,8 +161,8 @@ type BarProps = PlanProps & { bar: Bar }
 
 /** The whole of what it occupies, and in it the ride. The link opens the form that moves it, which needs no script. */
 const BarLink = memo(
-  function BarLink({ bar, period, group, house: testSite, colours, here }: BarProps) {
-    const words = { ...useOffice(), house: testSite }
+  function BarLink({ bar, period, group, boardData, colours, here }: BarProps) {
+    const words = { ...useOffice(), boardData }
     const whole = shareOf(bar, period)
     const inside = { from: Math.max(bar.from, period.from), to: Math.min(bar.to, period.to) }
     const ride = shareOf({ from: bar.pickUpAt, to: bar.endsAt }, inside)

@@ -1,4 +1,4 @@
-import type { BoardDeps } from '#app/office/board/board-words.ts'
+import type { BoardData } from '#app/office/board/board-words.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { Interval } from '#features/bookings/driver-time.ts'
 import type { RowTime } from '#features/dispatch/row-times.ts'
@@ -54,7 +54,7 @@ export type TimelinePageProps = {
   rows: TimelineRow[]
   /** The colours of the drivers, by their folded names. */
   colours: Record<string, string>
-  house: BoardDeps
+  boardData: BoardData
   /** null: no ride is moved by form. */
   move: MoveFormProps | null
   /** What the undo of a step without a script could not do. */

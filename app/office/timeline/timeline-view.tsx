@@ -32,7 +32,7 @@ const noBars: readonly Bar[] = []
 const BEFORE_PX = 60
 
 export function TimelineView(props: ViewProps) {
-  const { now, period, choice, house: testSite, here, colours, isScripted } = props
+  const { now, period, choice, boardData, here, colours, isScripted } = props
   const { view, group } = choice
   const { t } = useOffice()
   const scroll = useRef<HTMLDivElement>(null)
@@ -41,14 +41,14 @@ export function TimelineView(props: ViewProps) {
   const byRow = useMemo(() => Map.groupBy(bars, (bar) => rowOfBar(bar, group)), [bars, group])
   const { rows: fleetRows } = props
   const rows = useMemo(
-    () => rowsWith({ rows: fleetRows, group, house: testSite }, bars, t('timeline.carriers')),
-    [fleetRows, group, testSite, bars, t],
+    () => rowsWith({ rows: fleetRows, group, boardData }, bars, t('timeline.carriers')),
+    [fleetRows, group, boardData, bars, t],
   )
   const mover = useMover()
   const events = useRideMove({ scroll, mover, bars, rows, group, period, isScripted })
   const [zoom, setZoom] = useZoom(choice.zoom)
   useFirstLook(scroll, { now, period, bars })
-  const plan = { period, view, group, house: testSite, colours, here }
+  const plan = { period, view, group, boardData, colours, here }
   return (
     <>
       {live.isOffline && <p className={styles.offline}>{t('board.offline')}</p>}
@@ -84,7 +84,7 @@ export function TimelineView(props: ViewProps) {
       </div>
       {bars.length === 0 && <p>{t('timeline.none')}</p>}
       <Legend />
-      <MovePanel mover={mover} rows={rows} house={testSite} />
+      <MovePanel mover={mover} rows={rows} boardData={boardData} />
       <UndoBar bookings={live.steps} me={props.me} now={now} here={here} />
     </>
   )
@@ -104,7 +104,7 @@ function useMover(): Mover {
 
 /** The rows with those that only a ride names: a carrier's, a vehicle that was sold, somebody who is on no list. */
 function rowsWith(
-  { rows, group, house: testSite }: Pick<TimelinePageProps, 'rows' | 'house'> & { group: TimelineGroup },
+  { rows, group, boardData }: Pick<TimelinePageProps, 'rows' | 'boardData'> & { group: TimelineGroup },
   bars: readonly Bar[],
   carriers: string,
 ): TimelineRow[] {
@@ -113,7 +113,7 @@ function rowsWith(
   for (const bar of bars) {
     const id = rowOfBar(bar, group)
     if (known.has(id) || more.has(id) || id === UNASSIGNED) continue
-    const name = group === 'vehicles' ? vehicleName(testSite.vehicles, bar.vehicleId ?? '') : (bar.driver ?? '')
+    const name = group === 'vehicles' ? vehicleName(boardData.vehicles, bar.vehicleId ?? '') : (bar.driver ?? '')
     more.set(id, { id, label: id === CARRIERS ? carriers : name, detail: '', colour: null, target: null, times: [] })
   }
   return [...rows, ...more.values()]

@@ -1,4 +1,4 @@
-import { type BoardDeps, clock, conflictText, day, flightWords, urgencyText } from '#app/office/board/board-words.ts'
+import { type BoardData, clock, conflictText, day, flightWords, urgencyText } from '#app/office/board/board-words.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
 import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
@@ -9,13 +9,13 @@ import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { AttentionRow, TodayPageProps } from './today-props.ts'
 
-type Words = { t: OfficeTranslate; locale: OfficeLocale; now: number } & Pick<TodayPageProps, 'house' | 'phones'>
+type Words = { t: OfficeTranslate; locale: OfficeLocale; now: number } & Pick<TodayPageProps, 'boardData' | 'phones'>
 
 /** What needs a person at a ride, in words, with what to do about it. */
 export function attentionRow(item: RideAttention, words: Words): AttentionRow {
   const { id, level, due, ride } = item
   const { t, locale, now } = words
-  const about = `${momentShort(ride.pickUpAt, now, locale)} ${routeOf(ride, words.house)} · ${ride.guest.name}`
+  const about = `${momentShort(ride.pickUpAt, now, locale)} ${routeOf(ride, words.boardData)} · ${ride.guest.name}`
   const row = { id, level, due, about, what: whatOf(item, words) }
   const booking = officePath('booking', { code: ride.code })
   const card = `${officePath('board')}#${nameOfRide(ride)}`
@@ -44,7 +44,7 @@ export function attentionRow(item: RideAttention, words: Words): AttentionRow {
   }
 }
 
-function whatOf(item: RideAttention, { t, locale, now, house: testSite }: Words): string {
+function whatOf(item: RideAttention, { t, locale, now, boardData }: Words): string {
   const { ride, due } = item
   const urgency = urgencyOf(ride, now)
   switch (item.kind) {
@@ -58,7 +58,7 @@ function whatOf(item: RideAttention, { t, locale, now, house: testSite }: Words)
       return urgency === null ? '' : urgencyText(urgency, now, { t, locale })
     case 'no-driver':
       if (urgency !== null) return urgencyText(urgency, now, { t, locale })
-      return t(lacksVehicle(ride, idsOf(testSite)) ? 'today.no-driver-no-vehicle' : 'today.no-driver')
+      return t(lacksVehicle(ride, idsOf(boardData)) ? 'today.no-driver-no-vehicle' : 'today.no-driver')
     case 'no-vehicle':
       return t('today.no-vehicle')
     case 'flight':
@@ -68,11 +68,11 @@ function whatOf(item: RideAttention, { t, locale, now, house: testSite }: Words)
   }
 }
 
-export function idsOf({ vehicles }: Pick<BoardDeps, 'vehicles'>): string[] {
+export function idsOf({ vehicles }: Pick<BoardData, 'vehicles'>): string[] {
   return vehicles.map(({ id }) => id)
 }
 
-export function routeOf({ quote: { from, to } }: Pick<Ride, 'quote'>, { places }: Pick<BoardDeps, 'places'>): string {
+export function routeOf({ quote: { from, to } }: Pick<Ride, 'quote'>, { places }: Pick<BoardData, 'places'>): string {
   return `${places[from] ?? from} → ${places[to] ?? to}`
 }
 

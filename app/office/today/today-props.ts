@@ -1,4 +1,4 @@
-import type { BoardDeps } from '#app/office/board/board-words.ts'
+import type { BoardData } from '#app/office/board/board-words.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { Due } from '#features/dispatch/attention.ts'
 import type { Dispatching } from '#features/dispatch/dispatching.ts'
@@ -24,7 +24,7 @@ export type TodayPageProps = {
   /** Those on which a step was done last. */
   steps: Booking[]
   now: number
-  house: BoardDeps
+  boardData: BoardData
   /** The phones of our drivers, by their names. */
   phones: Record<string, string>
   /** What needs a person and no booking shows, as it was when the page was opened. */

@@ -22,28 +22,18 @@ const MOST_NEXT = 12
 /** The board and the page of a booking show these. */
 const notOnToday = { unread: {}, positions: [] }
 
-export function TodayView({
-  bookings: first,
-  steps,
-  now,
-  house: testSite,
-  phones,
-  others,
-  refused,
-  me,
-}: TodayPageProps) {
+export function TodayView({ bookings: first, steps, now, boardData, phones, others, refused, me }: TodayPageProps) {
   const { t, locale } = useOffice()
   const live = useLiveBoard(now, { bookings: first, steps, ...notOnToday })
   const rides = useMemo(() => boardRides(live.bookings, now), [live.bookings, now])
   const rows = useMemo(() => {
-    const { airport: airportMinutes } = testSite.waiting.freeMinutes
-    const facts = { now, away: testSite.away, vehicleIds: idsOf(testSite), airportMinutes }
+    const { airport: airportMinutes } = boardData.waiting.freeMinutes
+    const facts = { now, away: boardData.away, vehicleIds: idsOf(boardData), airportMinutes }
     const ofRides = attentionOfRides(live.bookings, facts)
-    return [
-      ...ofRides.map((item) => attentionRow(item, { t, locale, now, house: testSite, phones })),
-      ...others,
-    ].toSorted(mostUrgentFirst)
-  }, [live.bookings, now, testSite, phones, others, t, locale])
+    return [...ofRides.map((item) => attentionRow(item, { t, locale, now, boardData, phones })), ...others].toSorted(
+      mostUrgentFirst,
+    )
+  }, [live.bookings, now, boardData, phones, others, t, locale])
   return (
     <div className={styles.today}>
       <div className={styles.top}>
@@ -80,7 +70,7 @@ export function TodayView({
           </ul>
         )}
       </section>
-      <NextRides rides={nextRides(rides, MOST_NEXT)} house={testSite} now={now} />
+      <NextRides rides={nextRides(rides, MOST_NEXT)} boardData={boardData} now={now} />
     </div>
   )
 }
@@ -135,7 +125,7 @@ function Row({ row: { what, about, action, press, call, level } }: { row: Attent
   )
 }
 
-type NextProps = Pick<TodayPageProps, 'house' | 'now'> & { rides: readonly Ride[] }
+type NextProps = Pick<TodayPageProps, 'boardData' | 'now'> & { rides: readonly Ride[] }
 
 function NextRides({ rides, ...about }: NextProps) {
   const { t, locale } = useOffice()
@@ -151,9 +141,9 @@ function NextRides({ rides, ...about }: NextProps) {
   )
 }
 
-function columnsOf({ house: testSite, now }: Omit<NextProps, 'rides'>, { t, locale }: OfficeInUse): Column<Ride>[] {
+function columnsOf({ boardData, now }: Omit<NextProps, 'rides'>, { t, locale }: OfficeInUse): Column<Ride>[] {
   const vehicleOf = ({ vehicleId, quote }: Ride) =>
-    vehicleId === null ? t(`board.class.${quote.vehicle}`) : vehicleName(testSite.vehicles, vehicleId)
+    vehicleId === null ? t(`board.class.${quote.vehicle}`) : vehicleName(boardData.vehicles, vehicleId)
   return [
     {
       head: t('today.column.pick-up'),
@@ -164,7 +154,7 @@ function columnsOf({ house: testSite, now }: Omit<NextProps, 'rides'>, { t, loca
         </a>
       ),
     },
-    { head: t('today.column.route'), cell: (ride) => routeOf(ride, testSite) },
+    { head: t('today.column.route'), cell: (ride) => routeOf(ride, boardData) },
     {
       head: t('today.column.guest'),
       cell: ({ guest, quote: { people, bags } }) => (

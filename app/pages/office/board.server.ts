@@ -1,5 +1,5 @@
 import { boardBookings } from '#app/office/board/board-bookings.server.ts'
-import { boardDeps } from '#app/office/board/board-deps.server.ts'
+import { boardDataOf } from '#app/office/board/board-data.server.ts'
 import { takeAssignments, takeDispatch } from '#app/office/board/dispatch-form.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { accountOf, fieldOf, type OfficeSite, type OfficeRequest } from '#app/office/office-site.server.ts'
@@ -47,7 +47,7 @@ async function boardPage(
     refused,
     filter,
     here: hereOf(request),
-    house: boardDeps(site, request),
+    boardData: boardDataOf(site, request),
     questions: await openQuestions(site),
   }
   return { kind: 'page', page: 'board', title: request.t('board.heading'), props }

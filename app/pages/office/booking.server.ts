@@ -1,5 +1,5 @@
 import type { Store } from '#documents/store.ts'
-import { boardDeps } from '#app/office/board/board-deps.server.ts'
+import { boardDataOf } from '#app/office/board/board-data.server.ts'
 import { officeMessages, officeWrites } from '#app/messages/office-messages.server.ts'
 import type { MessageTyped } from '#app/messages/message-form.server.ts'
 import { actOnBooking } from '#app/office/booking/booking-acts.server.ts'
@@ -129,7 +129,7 @@ async function bookingPage(
   const props: BookingPageProps = {
     booking,
     now: site.clock.now(),
-    house: boardDeps(site, request),
+    boardData: boardDataOf(site, request),
     why,
     refused,
     title: trip.title,

@@ -4,7 +4,7 @@ import {
   legWord,
   stateWord,
   urgencyText,
-  type BoardDeps,
+  type BoardData,
   refusalText,
 } from '#app/office/board/board-words.ts'
 import { AskAgain, canBeConfirmed } from '#app/office/board/ask-again.tsx'
@@ -40,7 +40,7 @@ export type BookingPageProps = {
   booking: Booking
   title: string
   now: number
-  house: BoardDeps
+  boardData: BoardData
   here: string
   /** Why the last change was not made, and what was asked for. */
   why: (Refused & { asked: Dispatching | null }) | null
@@ -78,9 +78,9 @@ export type BookingPageProps = {
 /** Everything about one booking: what the board does, the driver's link, the log, the person's data. */
 export default function BookingPage(props: BookingPageProps) {
   const { t, locale } = useOffice()
-  const { booking, title, now, house: testSite, here, why, wish } = props
+  const { booking, title, now, boardData, here, why, wish } = props
   const rides = ridesOf(booking)
-  const conflicts = conflictsOf(rides, testSite.away)
+  const conflicts = conflictsOf(rides, boardData.away)
   const written = booking.guest.email === null ? t('booking-desk.made-untold') : t('booking-desk.made')
   const made = props.isMade ? written : null
   const isDone = isOver(stateOf(booking))
@@ -96,7 +96,7 @@ export default function BookingPage(props: BookingPageProps) {
           refusalText(why, {
             t,
             locale,
-            awaited: clock(awaitedUntil(requestedRide(booking, why.asked?.leg ?? null), testSite), locale),
+            awaited: clock(awaitedUntil(requestedRide(booking, why.asked?.leg ?? null), boardData), locale),
           })
         }
       />
@@ -120,7 +120,7 @@ export default function BookingPage(props: BookingPageProps) {
           <BoardCard
             booking={booking}
             ride={ride}
-            house={testSite}
+            boardData={boardData}
             now={now}
             here={here}
             conflicts={conflicts.get(nameOfRide(ride)) ?? []}

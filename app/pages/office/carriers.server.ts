@@ -19,7 +19,7 @@ const shape = { collection: APPLICATIONS, sorts: ['rides', 'ends'], states: carr
 type Requested = ListRequest<(typeof shape.sorts)[number], Carrier['state']>
 type Row = CarriersPageProps['rows'][number]
 
-/** `/office/carriers`: who drives for the house, until when their papers hold, and how much they drove this month. */
+/** `/office/carriers`: which carriers drive for us, until when their papers hold, and how much they drove this month. */
 export const loadCarriers: OfficeLoader<'carriers'> = async (site, request) => {
   const { query, t, locale } = request
   const now = site.clock.now()

@@ -25,7 +25,7 @@ type Row = {
   rides: number
 }
 
-/** Who drives for the house; whoever wants to know more, or to decide, opens the partner. */
+/** Which carriers drive for us; whoever wants to know more, or to decide, opens the partner. */
 export default function CarriersPage({ asked: requested, links, month, rows }: CarriersPageProps) {
   const { t } = useOffice()
   return (

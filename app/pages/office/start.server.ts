@@ -1,5 +1,5 @@
 import { boardBookings } from '#app/office/board/board-bookings.server.ts'
-import { boardDeps } from '#app/office/board/board-deps.server.ts'
+import { boardDataOf } from '#app/office/board/board-data.server.ts'
 import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
 import { roomsFor } from '#app/office/office-nav.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
@@ -46,7 +46,7 @@ async function today(
     me: name,
     ...found,
     now: site.clock.now(),
-    house: boardDeps(site, request),
+    boardData: boardDataOf(site, request),
     phones: Object.fromEntries(phones),
     others,
     refused,

@@ -1,4 +1,4 @@
-import { boardDeps } from '#app/office/board/board-deps.server.ts'
+import { boardDataOf } from '#app/office/board/board-data.server.ts'
 import { refusalText } from '#app/office/board/board-words.ts'
 import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
@@ -72,7 +72,7 @@ async function timelinePage(
     period,
     rows: timelineRows(site, request, choice.group, period),
     colours: Object.fromEntries(site.fleet.drivers.map((driver) => [foldName(driver.name), driver.colour])),
-    house: boardDeps(site, request),
+    boardData: boardDataOf(site, request),
     move: await moveForm(site, request, notice),
     refused: notice.refused ?? null,
     here: hereOf(site, request),

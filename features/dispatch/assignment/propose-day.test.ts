@@ -178,11 +178,11 @@ const madeDay = fc
   .record({
     drivers: fc.array(madeDriver, { minLength: 3, maxLength: 6, size: 'max' }),
     rides: fc.array(madeRide, { minLength: 5, maxLength: 30, size: 'max' }),
-    house: fc.option(fc.constantFrom('00:00', '05:00')),
+    companyFrom: fc.option(fc.constantFrom('00:00', '05:00')),
     vehicleAway: fc.option(fc.integer({ min: 0, max: 20 })),
     boat: fc.constantFrom('2026-12-31', '2026-07-01'),
   })
-  .map(({ drivers, rides, house: testSite, vehicleAway, boat }): AssignmentFacts => {
+  .map(({ drivers, rides, companyFrom, vehicleAway, boat }): AssignmentFacts => {
     const names = ['Ana Anić', 'Ivo', 'Mia', 'Petra', 'Đuro', 'Šime']
     const named = drivers.map((driver, n) => ({ name: names[n] ?? '', ...driver }))
     const week = named.flatMap(({ name, shift: own }) => (own ? [{ what: 'driver' as const, who: name, ...own }] : []))
@@ -198,9 +198,9 @@ const madeDay = fc
       ),
       week: [
         ...week,
-        ...(testSite === null
+        ...(companyFrom === null
           ? []
-          : [{ what: 'house' as const, who: '', days: [1, 2, 3, 4, 5, 6, 7], from: testSite, to: '23:00' }]),
+          : [{ what: 'house' as const, who: '', days: [1, 2, 3, 4, 5, 6, 7], from: companyFrom, to: '23:00' }]),
       ],
       away: [
         ...named.flatMap(({ name, away }) =>

@@ -1,10 +1,10 @@
 import type { OfficeSite, OfficeRequest } from '#app/office/office-site.server.ts'
 import { assignableNames } from '#features/fleet/driver.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import type { BoardDeps } from './board-words.ts'
+import type { BoardData } from './board-words.ts'
 
 /** The names of all places and the vehicles: a booking that comes in live is shown with them. */
-export function boardDeps(site: OfficeSite, { locale }: OfficeRequest): BoardDeps {
+export function boardDataOf(site: OfficeSite, { locale }: OfficeRequest): BoardData {
   return {
     places: Object.fromEntries(site.places.all.map(({ id, names }) => [id, names[locale]])),
     vehicles: site.fleet.vehicles.map(({ id, vehicleClass, label }) => ({ id, vehicleClass, label })),
