@@ -7,7 +7,7 @@ import { clearForBuild, filesOf, keepBuilds, type StoredBuild, keptWith } from '
 const build = (id: string): StoredBuild => ({ id, files: ['assets/same.js', `assets/${id}.js`] })
 
 test('the files of the two builds before stay', () => {
-  const three = ['a', 'b', 'c', 'd'].reduce<StoredBuild[]>((before, id) => keptWith(before, build(id)).kept, [])
+  const three = ['a', 'b', 'c', 'd'].reduce<StoredBuild[]>((before, id) => keptWith(before, build(id)).stored, [])
   expect(three.map(({ id }) => id)).toEqual(['d', 'c', 'b'])
   expect([...keptWith(three, build('e')).needed].toSorted()).toEqual([
     'assets/c.js',
@@ -19,7 +19,7 @@ test('the files of the two builds before stay', () => {
 
 test('a build made again pushes nobody out', () => {
   const before = [build('c'), build('b'), build('a')]
-  expect(keptWith(before, build('c')).kept).toEqual(before)
+  expect(keptWith(before, build('c')).stored).toEqual(before)
 })
 
 test('scripts, styles and what they point to are files of a build', () => {

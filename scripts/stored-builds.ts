@@ -21,16 +21,16 @@ export function keepBuilds(client: string): void {
   const manifest = join(client, '.vite/manifest.json')
   const filesIn = (file: string) => filesOf(JSON.parse(readFileSync(file, 'utf8')))
   const current = { id: buildIdOf(manifest), files: [...filesIn(manifest), ...filesIn(stylesManifest(manifest))] }
-  const { kept: stored, needed } = keptWith(readStored(client), current)
+  const { stored, needed } = keptWith(readStored(client), current)
   for (const name of readdirSync(join(client, 'assets')))
     if (!needed.has(`assets/${name.replace(/\.(gz|br)$/, '')}`)) rmSync(join(client, 'assets', name))
   writeFileSync(recordFile(client), JSON.stringify(stored))
 }
 
 /** The newest first. A build made again is one build. */
-export function keptWith(before: StoredBuild[], current: StoredBuild): { kept: StoredBuild[]; needed: Set<string> } {
+export function keptWith(before: StoredBuild[], current: StoredBuild): { stored: StoredBuild[]; needed: Set<string> } {
   const stored = [current, ...before.filter(({ id }) => id !== current.id)].slice(0, 1 + BUILDS_BEFORE)
-  return { kept: stored, needed: new Set(stored.flatMap(({ files }) => files)) }
+  return { stored, needed: new Set(stored.flatMap(({ files }) => files)) }
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[] }>

@@ -19,7 +19,7 @@ export function enquiryMailHandler(deps: MailDeps): JobHandler {
     if (!enquiry) return
     const emailMessage = emailOf(deps, mail, enquiry)
     const now = site.clock.now()
-    const outcome = await send(deps, { mail, enquiry, letter: emailMessage, key, now, signal })
+    const outcome = await send(deps, { mail, enquiry, email: emailMessage, key, now, signal })
     const order: EnquiryMailOrder =
       mail === 'operator'
         ? { code: enquiry.id, kind: 'enquiry', reader: 'operator' }
@@ -51,11 +51,11 @@ function emailOf({ site, services, operatorMail, origin }: MailDeps, mail: Enqui
   })
 }
 
-type Sending = { mail: EnquiryMail; enquiry: Enquiry; letter: Email; key: string; now: number; signal: AbortSignal }
+type Sending = { mail: EnquiryMail; enquiry: Enquiry; email: Email; key: string; now: number; signal: AbortSignal }
 
 async function send(
   { post, services }: MailDeps,
-  { mail, enquiry, letter: emailMessage, ...sending }: Sending,
+  { mail, enquiry, email: emailMessage, ...sending }: Sending,
 ): Promise<MailOutcome> {
   const { to } = emailMessage
   if (!isStillValid(mail, enquiry)) return { state: 'overtaken' }

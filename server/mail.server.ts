@@ -57,7 +57,7 @@ export function mailHandler(deps: MailDeps): JobHandler {
     if (!booking || !isOn(await channelChoice(store), reader, order.kind, 'mail')) return
     const unread = order.kind === 'message' ? await unreadMessages(deps, booking) : []
     const emailMessage = emailFor(order, booking, await emailDeps(deps, booking, { leg: order.leg, unread }))
-    const outcome = await send(deps, { order, booking, letter: emailMessage, unread, key, signal })
+    const outcome = await send(deps, { order, booking, email: emailMessage, unread, key, signal })
     const at = deps.site.clock.now()
     const record: MailRecord = { ...order, at, to: emailMessage.to, subject: emailMessage.subject, ...outcome }
     await finish((transaction) =>
@@ -69,14 +69,14 @@ export function mailHandler(deps: MailDeps): JobHandler {
 type Sending = {
   order: MailOrder
   booking: Booking
-  letter: Email
+  email: Email
   unread: readonly string[]
   key: string
   signal: AbortSignal
 }
 
 async function send({ services, site, post }: MailDeps, sending: Sending): Promise<MailOutcome> {
-  const { order, booking, letter: emailMessage, unread, key, signal } = sending
+  const { order, booking, email: emailMessage, unread, key, signal } = sending
   const { to } = emailMessage
   const isRead = order.kind === 'message' && unread.length === 0
   if (isRead || !isStillValid(order.kind, booking, order.leg)) return { state: 'overtaken' }

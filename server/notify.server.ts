@@ -85,7 +85,7 @@ async function addressesOf(deps: MailDeps, told: StoredNotification): Promise<Ad
   const { reader, event } = told
   const addresses: Address[] = []
   if (isOn(choice, reader, event, 'push'))
-    for (const { id, kept: stored } of await devicesOf(deps, told)) {
+    for (const { id, stored } of await devicesOf(deps, told)) {
       if (await isStillTheirs(deps, stored)) addresses.push({ channel: 'push', id })
       else await dropSubscription(store, id)
     }

@@ -32,7 +32,7 @@ export function partnerMailHandler(deps: MailDeps): JobHandler {
     // Withdrawn, or taken by somebody else: then there is nothing to tell any more.
     if (!emailMessage) return
     const isKnown = application.confirmedAt !== null || application.partner !== null
-    const outcome = await send(deps, { letter: emailMessage, key, signal, isKnown })
+    const outcome = await send(deps, { email: emailMessage, key, signal, isKnown })
     const record = {
       ...mail,
       at: deps.site.clock.now(),
@@ -131,9 +131,9 @@ function linkOf(
 /** The letter of a statement waits in an inbox over days. */
 const WEEK_MS = 7 * 24 * 3_600_000
 
-type Sending = { letter: Email; key: string; signal: AbortSignal; isKnown: boolean }
+type Sending = { email: Email; key: string; signal: AbortSignal; isKnown: boolean }
 
-async function send({ services, site, post }: MailDeps, { letter: emailMessage, key, signal, isKnown }: Sending) {
+async function send({ services, site, post }: MailDeps, { email: emailMessage, key, signal, isKnown }: Sending) {
   const { to } = emailMessage
   if (post === null || to === null) return { state: 'kept' as const, letter: emailMessage }
   const now = site.clock.now()

@@ -34,7 +34,7 @@ function tablet(send: (order: Waiting) => Sending | Promise<Sending>) {
     texts: () => JSON.stringify([...local, ...database]),
     async open() {
       const orders = openDeskOrders({
-        kept: localStore,
+        stored: localStore,
         async send(order) {
           const answer = await send(order)
           if (answer.kind !== 'away') sent.push(order['orderId'] ?? '')

@@ -28,7 +28,7 @@ export type Sending =
   | { kind: 'refused'; why: string }
 
 type Parts = {
-  kept: StringStorage
+  stored: StringStorage
   send(order: Waiting, signal: AbortSignal): Promise<Sending>
   onAnswer(answer: Json, order: Waiting): void
   /** The browser could not keep it, so it was not sent either. */
@@ -49,7 +49,7 @@ const ORDER = 'order'
  * network drop nor a reload loses one. Only how they are sent is the tablet's own: each as the form that it is (ADR 40).
  */
 export function openDeskOrders({
-  kept: stored,
+  stored,
   send,
   onAnswer,
   onNotKept: onNotStored,

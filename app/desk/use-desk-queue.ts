@@ -33,7 +33,7 @@ export function useDeskQueue({ action, refusedText, onAnswer, onNotKept: onNotSt
   useEffect(() => {
     const leaveNow = () => void leave(action, orders)
     const orders = openDeskOrders({
-      kept: localStorage,
+      stored: localStorage,
       send: (row, signal) => sendOrder(action, row, refusedText, signal),
       // Written by our own server.
       onAnswer: (answer, row) => answered(answer as DeskAnswer, row),

@@ -32,7 +32,7 @@ export async function searchStep(
   site: Site,
   context: RequestContext,
   requested: PriceAnswer,
-): Promise<{ status: 200 | 422; props: Omit<Search, 'keep' | 'told'> }> {
+): Promise<{ status: 200 | 422; props: Omit<Search, 'keep' | 'message'> }> {
   const answer = withMissing(requested, context, site.translate(context.locale))
   return {
     status: statusOf(answer),
@@ -59,7 +59,7 @@ export async function chooseStep(
   site: Site,
   context: RequestContext,
   answer: PriceAnswer,
-): Promise<Omit<Choose, 'keep' | 'told'> | null> {
+): Promise<Omit<Choose, 'keep' | 'message'> | null> {
   const { priced } = answer
   const { services } = site
   const { locale } = context

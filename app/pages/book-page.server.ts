@@ -75,14 +75,14 @@ export async function firstPage(
   const hint = missing(site, offer)
   const voucher = back?.voucher ?? (await requestedVoucher(site, services, context, context.query.get('voucher') ?? ''))
   const message = voucherHint(voucher, site, context.locale)
-  if (!offer) return choose(site, context, hint, { told: message })
+  if (!offer) return choose(site, context, hint, { message })
   const held = { quote: offer.quote, until: heldUntil(site.clock.now()) }
   // A price that is kept already is not kept for longer by keeping it again.
   const keep =
     offer.pass === null
       ? keepForm(site, services, context, { ...held, pickUpAt: offer.pickUpAt }, back?.notice ?? null)
       : null
-  if (hint !== null) return choose(site, context, hint, { keep, told: message })
+  if (hint !== null) return choose(site, context, hint, { keep, message })
   const viewed = viewedCode(context.cookie, site.clock.now(), services.secret)
   const before = await sameRideBefore(services.store, viewed, offer)
   const notice = before && site.translate(context.locale)('book.notice-same-ride', { code: formatCode(before) })
@@ -230,27 +230,27 @@ export async function renderMissingFields(
 }
 
 /** `told`: of a code that came along. */
-type Beside = { keep?: KeepFormProps | null; told?: string | null }
+type Beside = { keep?: KeepFormProps | null; message?: string | null }
 
 /** The first step that is not done: the time of a class that is chosen, the trip, or the class. */
 async function choose(
   site: Site,
   context: RequestContext,
   what: Missing | null,
-  { keep: stored = null, told: message = null }: Beside = {},
+  { keep: stored = null, message = null }: Beside = {},
 ): Promise<Answer<'book'>> {
   const head = headOf(site.translate(context.locale))
   const when = await whenStep(site, context, what)
   if (when) {
     const status = statusOf(when.answer)
-    return { page: 'book', status, props: { kind: 'when', when, told: message, keep: stored }, head }
+    return { page: 'book', status, props: { kind: 'when', when, message, keep: stored }, head }
   }
   const answer = answerPrice(context.query, context.locale, priceDeps(site, context.locale))
   const isEdited = context.query.get('step') === 'edit'
   const choice = isComplete(answer) && !isEdited ? await chooseStep(site, context, answer) : null
-  if (choice) return { page: 'book', status: 200, props: { ...choice, told: message, keep: stored }, head }
+  if (choice) return { page: 'book', status: 200, props: { ...choice, message, keep: stored }, head }
   const { status, props } = await searchStep(site, context, answer)
-  return { page: 'book', status, props: { ...props, told: message, keep: stored }, head }
+  return { page: 'book', status, props: { ...props, message, keep: stored }, head }
 }
 
 function headOf(t: Translate): Answer<'book'>['head'] {

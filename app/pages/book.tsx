@@ -43,7 +43,7 @@ export type BookPageProps =
       keep: KeepFormProps | null
     }
 
-type Beside = { told: string | null; keep: KeepFormProps | null }
+type Beside = { message: string | null; keep: KeepFormProps | null }
 
 /** A trip in one line, with the way to change it. */
 
@@ -56,7 +56,7 @@ export default function BookPage(props: BookPageProps) {
       <div className={styles.page}>
         <BookSteps at="search" />
         <h1>{t('book.choose-heading')}</h1>
-        {props.told !== null && <p className={styles.lead}>{props.told}</p>}
+        {props.message !== null && <p className={styles.lead}>{props.message}</p>}
         <PriceBox answer={props.answer} action={props.action} needsTime now={props.now} />
         {props.keep !== null && <KeepForm {...props.keep} />}
       </div>
@@ -68,7 +68,7 @@ export default function BookPage(props: BookPageProps) {
       <div className={styles.page}>
         <BookSteps at="search" />
         <h1>{t('book.when-heading')}</h1>
-        {props.told !== null && <p className={styles.lead}>{props.told}</p>}
+        {props.message !== null && <p className={styles.lead}>{props.message}</p>}
         <WhenForm {...props.when} />
         {props.keep !== null && <KeepForm {...props.keep} />}
       </div>
@@ -130,14 +130,7 @@ function FirstNotice({ isFocused, children }: { isFocused: boolean; children: Re
   )
 }
 
-function ChoosePage({
-  trip,
-  priced,
-  map,
-  wrongClass,
-  told: message,
-  keep,
-}: Extract<BookPageProps, { kind: 'choose' }>) {
+function ChoosePage({ trip, priced, map, wrongClass, message, keep }: Extract<BookPageProps, { kind: 'choose' }>) {
   const { t } = useMessages()
   return (
     <div className={styles.page}>

@@ -83,7 +83,7 @@ export async function showChange(
   const reading = readOrder(typed, quote)
   const faults = noticeShown.form && !reading.ok ? reading.faults : {}
   const ride = mayRide
-    ? await rideParts(site, services, context, booking, { asked: requested, offer, typed, reading })
+    ? await rideParts(site, services, context, booking, { requested, offer, typed, reading })
     : noRide
   const notice = noticeShown.notice ?? ride.notice
   const details = mayChangeDetails(booking)
@@ -226,11 +226,11 @@ async function openBooking(
   return readBooking(await services.store.get(bookingPath(code)))
 }
 
-type Parts = { asked: Requested; offer: Priced | null; typed: OrderTyped; reading: OrderReading }
+type Parts = { requested: Requested; offer: Priced | null; typed: OrderTyped; reading: OrderReading }
 
 /** The form filled with the booking or what was sent, the classes with their prices, and what would be other. */
 async function rideParts(site: Site, services: Services, context: RequestContext, booking: Booking, parts: Parts) {
-  const { asked: requested, offer, reading } = parts
+  const { requested, offer, reading } = parts
   const { locale } = context
   const t = site.translate(locale)
   const vehicle = requested.query.get('vehicle') ?? ''

@@ -377,13 +377,13 @@ async function cancelFor(
 ): Promise<ActionResult<'booking'>> {
   const t = site.translate(context.locale)
   const { code } = rest
-  const requestCount = { ...rest, by: 'guest' } as const
+  const cancellation = { ...rest, by: 'guest' } as const
   const deps = { store: services.store, clock: site.clock }
   const booking = readBooking(await services.store.get(bookingPath(code)))
   // The other way was cancelled while the page stood open: what is left is all of it.
   const isAll = isLeg(leg) && booking?.quote.returnAt === null && wayStill(booking, leg) !== null
   const isOne = isLeg(leg) && !isAll
-  const cancelled = isOne ? await dropLeg(deps, { ...requestCount, leg }) : await cancelBooking(deps, requestCount)
+  const cancelled = isOne ? await dropLeg(deps, { ...cancellation, leg }) : await cancelBooking(deps, cancellation)
   if (cancelled.kind === 'cancelled') return { kind: 'done', to: urlsIn(context.locale).decoderCode(code), cookies: [] }
   const notice =
     cancelled.kind === 'fee-changed'

@@ -54,7 +54,7 @@ export type BookingPageProps =
       calendar: { href: string; label: string }
       cancel: CancelProps | null
       /** "I'm here": the button while it may be said, then when it was. */
-      here: { action: string; may: boolean; told: string | null }
+      here: { action: string; may: boolean; message: string | null }
       notice: string | null
       /** When it was shown; null where a copy says so itself. */
       updated: string | null
@@ -264,7 +264,7 @@ function Rows({ heading, rows, children }: RowsProps) {
   )
 }
 
-function Here({ action, may, told: message }: VoucherProps['here']) {
+function Here({ action, may, message }: VoucherProps['here']) {
   const { t } = useMessages()
   return (
     <>

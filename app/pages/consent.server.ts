@@ -7,13 +7,13 @@ import type { ConsentPageProps } from './consent.tsx'
 /** `/consent`: says what is measured and takes the decision, also without JavaScript. */
 export const loadConsent: Loader<'consent'> = (site, context) => {
   const stored = context.query.get('kept')
-  return show(site, context, { kept: stored === 'yes' || stored === 'no' ? stored : null, isUndecided: false })
+  return show(site, context, { stored: stored === 'yes' || stored === 'no' ? stored : null, isUndecided: false })
 }
 
 export const decideConsent: Action<'consent'> = async (site, context, { form, secure, newId, isMeasured, address }) => {
   const choice = form.get('analytics')
   if (choice !== 'yes' && choice !== 'no') {
-    return { kind: 'faulty', answer: { ...show(site, context, { kept: null, isUndecided: true }), status: 422 } }
+    return { kind: 'faulty', answer: { ...show(site, context, { stored: null, isUndecided: true }), status: 422 } }
   }
   const record = newConsent(choice === 'yes', site.clock.now(), newId())
   // Where nothing is measured there is nothing to prove.

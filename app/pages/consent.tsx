@@ -3,7 +3,7 @@ import styles from './consent.module.css'
 
 export type ConsentPageProps = {
   /** Said after a decision, which brought the visitor here. */
-  kept: 'yes' | 'no' | null
+  stored: 'yes' | 'no' | null
   /** Sent without a choice. */
   isUndecided: boolean
   action: string
@@ -11,7 +11,7 @@ export type ConsentPageProps = {
 }
 
 /** Nothing is ticked before the visitor ticks it. */
-export default function ConsentPage({ kept: stored, isUndecided, action, privacy }: ConsentPageProps) {
+export default function ConsentPage({ stored, isUndecided, action, privacy }: ConsentPageProps) {
   const { t } = useMessages()
   return (
     <div className={styles.page}>

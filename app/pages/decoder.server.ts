@@ -137,7 +137,7 @@ function decoder(
   return {
     page: 'decoder',
     status: found === 'closed' ? 429 : 200,
-    props: { typed, reading: requested === null ? null : readPasted(typed), found, told: notices, next },
+    props: { typed, reading: requested === null ? null : readPasted(typed), found, notices, next },
     head: { title: t('decoder.title'), description: t('decoder.description'), jsonLd: [], robots: 'noindex' },
   }
 }

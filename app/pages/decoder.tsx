@@ -13,7 +13,7 @@ export type DecoderPageProps = {
   /** `no-driver`: nobody with this driver's code; `closed`: too many were tried from there. */
   found: 'explained' | 'no-driver' | 'closed' | 'told'
   /** What is told of this very code, line by line. */
-  told: string[]
+  notices: string[]
   /** What can be done with it. */
   next: { href: string; label: string } | null
 }
@@ -51,9 +51,9 @@ export default function DecoderPage(props: DecoderPageProps) {
   )
 }
 
-type ResultProps = Pick<DecoderPageProps, 'found' | 'told' | 'next'> & { code: string; kind: CodeKind }
+type ResultProps = Pick<DecoderPageProps, 'found' | 'notices' | 'next'> & { code: string; kind: CodeKind }
 
-function Result({ code, kind, found, told: notices, next }: ResultProps) {
+function Result({ code, kind, found, notices, next }: ResultProps) {
   const { t } = useMessages()
   return (
     <section className={styles.card} role="status">

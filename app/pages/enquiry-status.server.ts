@@ -182,7 +182,7 @@ async function statusPage(
     code: { label: t('mail.code'), shown: formatCode(id), hint: t('enquiry.code-hint') },
     trial: trial ? t('enquiry.sent-trial') : null,
     quote: isQuoted && offer ? await quoteProps(site, services, context, { enquiry, offer }) : null,
-    asked: { heading: t('enquiry.asked-heading'), rows: requested },
+    requested: { heading: t('enquiry.asked-heading'), rows: requested },
     next:
       booking !== undefined
         ? { href: urlsIn(locale).decoderCode(booking), label: t('enquiry.to-booking') }

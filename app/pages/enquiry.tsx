@@ -22,7 +22,7 @@ export type EnquiryPageProps = { heading: string; trial: string | null } & (
       code: { label: string; shown: string; hint: string }
       /** While it can be accepted. */
       quote: QuoteProps | null
-      asked: { heading: string; rows: Row[] }
+      requested: { heading: string; rows: Row[] }
       /** To the booking, or to another enquiry. */
       next: { href: string; label: string } | null
     }
@@ -92,15 +92,7 @@ function Ask({ code, ...form }: Extract<EnquiryPageProps, { kind: 'ask' }>) {
   )
 }
 
-function Status({
-  text,
-  reason,
-  notice,
-  code,
-  quote,
-  asked: requested,
-  next,
-}: Extract<EnquiryPageProps, { kind: 'status' }>) {
+function Status({ text, reason, notice, code, quote, requested, next }: Extract<EnquiryPageProps, { kind: 'status' }>) {
   return (
     <>
       <Notice text={notice} />

@@ -67,10 +67,10 @@ export const takeApplication: Action<'application'> = async (
     return { kind: 'faulty', answer: { ...answer, status: 422 }, cookies }
   }
   if (step < stepCount(door)) return { kind: 'done', to: stepHref(context, { door, step: step + 1 }), cookies }
-  return send(site, site.services, context, sent, { asked: requested, typed, cookies })
+  return send(site, site.services, context, sent, { requested, typed, cookies })
 }
 
-type Filled = { asked: Requested; typed: ApplicationTyped; cookies: string[] }
+type Filled = { requested: Requested; typed: ApplicationTyped; cookies: string[] }
 
 async function send(
   site: Site,
@@ -79,7 +79,7 @@ async function send(
   sent: FormSubmission,
   filled: Filled,
 ): Promise<ActionResult<'application'>> {
-  const { asked: requested, typed, cookies } = filled
+  const { requested, typed, cookies } = filled
   const { door } = requested
   const t = site.translate(context.locale)
   const read = readApplication(door, typed, readingDeps(site, context))

@@ -122,9 +122,9 @@ async function ask({ url: base, timeoutMs }: Where, { number, date }: FlightQues
   return answer.output.map(arrivalOf)
 }
 
-async function textFrom(...requestCount: Parameters<typeof fetchText>): ReturnType<typeof fetchText> {
+async function textFrom(...args: Parameters<typeof fetchText>): ReturnType<typeof fetchText> {
   try {
-    return await fetchText(...requestCount)
+    return await fetchText(...args)
   } catch (error) {
     throw error instanceof FetchError ? new FlightServiceError(error.reason, { cause: error }) : error
   }

@@ -7,7 +7,7 @@ import { between, type Box, type Frame, heartOf, isInside, type Point, type Ring
 
 type Named = { readonly name: string; readonly at: Point }
 /** What stands in a picture already, in this hand. */
-type Written = { readonly hand: Hand; readonly taken: readonly Box[] }
+type Written = { readonly hand: Hand; readonly occupiedBoxes: readonly Box[] }
 
 /** How far from the edge a name begins. */
 const EDGE = 14
@@ -17,7 +17,7 @@ export function isleNames(
   frame: Frame,
   land: readonly Ring[],
   islands: readonly Named[],
-  { hand: { isle }, taken: occupiedBoxes }: Written,
+  { hand: { isle }, occupiedBoxes }: Written,
 ): string[] {
   const inside: Box = { left: EDGE, top: EDGE, right: frame.width - EDGE, bottom: frame.height - EDGE }
   const rings = frameRings(land, frame, { tolerance: 1.5, smallest: 600, margin: 0 })
@@ -57,7 +57,7 @@ const COUNTRIES: readonly Named[] = [
   { name: 'Srbija', at: [19.7, 45.15] },
 ]
 
-export function countryNames(frame: Frame, { hand: { country }, taken: occupiedBoxes }: Written): string[] {
+export function countryNames(frame: Frame, { hand: { country }, occupiedBoxes }: Written): string[] {
   const shown = new Set<string>()
   return COUNTRIES.flatMap(({ name, at }) => {
     const [x, y] = frame.at(...at)
@@ -86,11 +86,7 @@ export function seaShores(frame: Frame, land: readonly Ring[], ferries: readonly
 const SEA_NAMES = TONGUES.map((tongue) => SEA[tongue])
 
 /** The sea's name where the widest stretch of open water is, if there is one: with room for the longest of its names. */
-export function seaWords(
-  frame: Frame,
-  { rings, points, lanes }: Shores,
-  { hand, taken: occupiedBoxes }: Written,
-): string {
+export function seaWords(frame: Frame, { rings, points, lanes }: Shores, { hand, occupiedBoxes }: Written): string {
   const blocked = [...occupiedBoxes, ...lanes.map((at) => around(at, 4))]
   const boxAt = (at: Point): Box => textBox(SEA_NAMES, at, { ...hand.sea, face: 'serif' }, 'middle')
   const half = (boxAt([0, 0]).right - boxAt([0, 0]).left) / 2

@@ -206,7 +206,7 @@ type Scene = {
   readonly bridges: readonly { label: Label; names: PlannedRoute['bridges'][number]['names'] }[]
   readonly ends: readonly { end: RouteMapEnd; at: Point; mark: 'start' | 'goal' }[]
   readonly ports: readonly Point[]
-  readonly taken: readonly Box[]
+  readonly occupiedBoxes: readonly Box[]
 }
 
 function compose(atlas: RouteMapAtlas, drawn: DrawnRoute, frame: Frame, along: readonly Point[], hand: Hand): Scene {
@@ -239,7 +239,7 @@ function compose(atlas: RouteMapAtlas, drawn: DrawnRoute, frame: Frame, along: r
     ...along.map((at) => around(at, 8)),
   ]
   const others = labels.filter((label) => !named.some((bridge) => bridge.label === label))
-  return { hand, labels: others, bridges: named, ends, ports: ports.map(({ at }) => at), taken: occupiedBoxes }
+  return { hand, labels: others, bridges: named, ends, ports: ports.map(({ at }) => at), occupiedBoxes }
 }
 
 /** An airport stands beside its town where both are ends. */

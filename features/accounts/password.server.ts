@@ -41,8 +41,8 @@ async function inTurn<Result>(isKnown: boolean, run: () => Promise<Result>): Pro
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the form other programs read as well. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const requestCount = { ...COST, message: written(password), nonce: salt, tagLength: HASH_BYTES }
-  const hash = await inTurn(true, () => derive('argon2id', requestCount))
+  const argonOptions = { ...COST, message: written(password), nonce: salt, tagLength: HASH_BYTES }
+  const hash = await inTurn(true, () => derive('argon2id', argonOptions))
   const { memory, passes, parallelism } = COST
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
@@ -56,8 +56,8 @@ export async function isPassword(
   const { cost, salt, hash } = parsed(stored ?? NOBODYS)
   // What nobody can have set is not worth hashing.
   const message = passwordFault(password) === 'long' ? '' : written(password)
-  const requestCount = { ...cost, message, nonce: salt, tagLength: hash.length }
-  const given = await inTurn(isKnown, () => derive('argon2id', requestCount))
+  const argonOptions = { ...cost, message, nonce: salt, tagLength: hash.length }
+  const given = await inTurn(isKnown, () => derive('argon2id', argonOptions))
   return stored !== null && timingSafeEqual(given, hash)
 }
 

@@ -45,8 +45,8 @@ function setting() {
     ) {
       const stored = await booking(code)
       const { pickUpAt = stored.pickUpAt, ...quote } = trip
-      const requestCount = { quote: { ...stored.quote, ...quote }, pickUpAt }
-      return (await changeRide(deps, { code, by: 'guest', trip: requestCount, mode, seen: stored.sequence })).kind
+      const nextTrip = { quote: { ...stored.quote, ...quote }, pickUpAt }
+      return (await changeRide(deps, { code, by: 'guest', trip: nextTrip, mode, seen: stored.sequence })).kind
     },
     blocks: (of: Booking['quote']['vehicle']) => allTaken(store, of),
     log: async (code: string) =>

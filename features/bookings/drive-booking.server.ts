@@ -76,8 +76,8 @@ export async function undoDrive(
   return changeBooking(store, async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     if (booking && !isStepOfLink(booking, link)) return 'not-possible'
-    const requestCount = { code, seen, by: 'driver', who: 'driver', reason: null, now: clock.now() } as const
-    return (await undoIn(transaction, requestCount)).kind
+    const undo = { code, seen, by: 'driver', who: 'driver', reason: null, now: clock.now() } as const
+    return (await undoIn(transaction, undo)).kind
   })
 }
 

@@ -94,7 +94,7 @@ export function guestView(booking: Booking, deps: ViewDeps) {
     legs: legsInWords(booking, deps),
     dropped: droppedInWords(booking, deps),
     needs: needsRows(booking.needs, t),
-    here: { may: mayGuestBeHere(next, deps.now), told: toldText(next, deps) },
+    here: { may: mayGuestBeHere(next, deps.now), message: toldText(next, deps) },
     wish: wishText(booking, deps),
     mayChange: mayChange(booking, 'guest', deps.now) || mayChangeDetails(booking),
     calendarName: `${formatCode(booking.code)}.ics`,

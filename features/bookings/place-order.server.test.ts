@@ -190,9 +190,9 @@ test.each([
   ['a way back before one has arrived', { returnTrip: true, returnAt: order.pickUpAt + 60_000 }],
   ['a way back from outside the area', { ...back, to: 'split' }],
 ])('%s is never confirmed at once', async (_, change) => {
-  const requestCount = { ...order, quote: { ...quote, ...change } }
-  expect(await canConfirmNow(deps, requestCount)).toEqual({ kind: 'request' })
-  expect(await placeOrder(deps, requestCount)).toEqual({ kind: 'request-only' })
+  const changedOrder = { ...order, quote: { ...quote, ...change } }
+  expect(await canConfirmNow(deps, changedOrder)).toEqual({ kind: 'request' })
+  expect(await placeOrder(deps, changedOrder)).toEqual({ kind: 'request-only' })
   expect(await store.query({ collection: BOOKINGS })).toEqual([])
 })
 

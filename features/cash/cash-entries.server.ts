@@ -128,9 +128,9 @@ export async function recordHandOver(
 /** Takes an entry back and, with `amount`, enters the right sum in its place. False: it is taken back already, or not this driver's. */
 export async function correctEntry(
   store: Store,
-  requestCount: { driver: string; id: string; amount: Cents | null; why: string; by: string; now: number; also: Write },
+  correction: { driver: string; id: string; amount: Cents | null; why: string; by: string; now: number; also: Write },
 ): Promise<boolean> {
-  const { driver, id, amount, why, by, now, also } = requestCount
+  const { driver, id, amount, why, by, now, also } = correction
   const { result } = await store.transact(async (transaction) => {
     const doc = isEntryId(id) ? await transaction.get(entryPath(id)) : null
     const entry = doc && readEntry(doc)

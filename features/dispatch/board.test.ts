@@ -93,12 +93,12 @@ test('one vehicle or one driver twice at one time is shown at both rides, and no
 
 test('what waits to be sent is shown as done, one after the other, and not on top of another version', () => {
   const ride = sampleRide({ state: 'assigned', sequence: 3 })
-  const requestCount = (action: string, expected: number) => {
+  const queued = (action: string, expected: number) => {
     const read = readDispatching({ code: ride.code, action, expected })
     if (!read) throw new Error('not read')
-    return { id: action, asked: read, at: NOW }
+    return { id: action, requested: read, at: NOW }
   }
-  const queue = [requestCount('set-off', 3), requestCount('arrive', 4)]
+  const queue = [queued('set-off', 3), queued('arrive', 4)]
   const in4 = { ...withLeg(ride, 'there', { state: 'on-the-way' }), sequence: 4 }
   const shown = (booking: typeof ride) => withQueued([booking], queue).map((one) => [stateOf(one), one.sequence])
   expect(shown(ride)).toEqual([['arrived', 5]])

@@ -166,7 +166,7 @@ function notLeft(ride: Ride, now: number): Urgency | null {
 /** A change that was pressed here and is not on the server yet. */
 export type Queued = {
   id: string
-  asked: Dispatching
+  requested: Dispatching
   at: number
   /** The server has it; its answer is on the way. */ isSent?: boolean
 }
@@ -175,8 +175,8 @@ export type Queued = {
 export function withQueued(bookings: readonly Booking[], queued: readonly Queued[]): Booking[] {
   return bookings.map((booking) =>
     queued
-      .filter(({ asked: requested }) => requested.code === booking.code)
-      .reduce((before, { asked: requested }) => foreseen(before, requested), booking),
+      .filter(({ requested }) => requested.code === booking.code)
+      .reduce((before, { requested }) => foreseen(before, requested), booking),
   )
 }
 

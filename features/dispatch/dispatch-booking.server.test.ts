@@ -136,7 +136,7 @@ test('more people than the boat is approved for: another that may take them, or 
   const change = async (people: number, vehicles: (typeof fleet)['vehicles']) => {
     const own = { ...fleet, vehicles: [...vehicles] }
     const trip = { quote: { ...ride, people }, pickUpAt }
-    const requestCount = {
+    const request = {
       code,
       trip,
       why: null,
@@ -145,7 +145,7 @@ test('more people than the boat is approved for: another that may take them, or 
     }
     const { kind } = await changeByOffice(
       { store: dispatchStore.store, fleet: own, now: dispatchStore.clock.now(), who: 'Mia' },
-      requestCount,
+      request,
     )
     return [kind, (await dispatchStore.kept(code)).vehicleId, (await dispatchStore.kept(code)).quote.people]
   }

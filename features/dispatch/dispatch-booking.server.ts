@@ -377,7 +377,7 @@ async function timeFor(
   const around = [...requiredIntervals(fleet, trip), ...reserved]
   const all = await reservationsAround(transaction, trip.quote.vehicle, around)
   const others = all.filter((row) => !reserved.some((one) => isSame(one, row)))
-  const found = wantedTime(fleet, vehicleId, trip, { held: reserved, others })
+  const found = wantedTime(fleet, vehicleId, trip, { reserved, others })
   if (found === null)
     return unavailableReason(fleet, trip) === 'no-papers'
       ? { kind: 'no-papers' }
@@ -395,7 +395,7 @@ function wantedTime(
   fleet: Fleet,
   vehicleId: string | null,
   trip: TimedTrip,
-  { held: reserved, others }: { held: readonly Block[]; others: Block[] },
+  { reserved, others }: { reserved: readonly Block[]; others: Block[] },
 ): readonly Block[] | null {
   if (reserved.length > 0 && (vehicleId === null || vehicleId === reserved[0]?.vehicleId)) return reserved
   return vehicleId === null ? reserve(fleet, others, trip) : inVehicle(fleet, vehicleId, trip)

@@ -52,14 +52,14 @@ export async function dispatchNow({ store, ...deps }: DispatchRun, requested: Di
 export async function assignSeveral(
   run: DispatchRun,
   rows: readonly Dispatching[],
-): Promise<(Refused & { asked: Dispatching })[]> {
-  const refused: (Refused & { asked: Dispatching })[] = []
+): Promise<(Refused & { requested: Dispatching })[]> {
+  const refused: (Refused & { requested: Dispatching })[] = []
   // Of two legs of one booking the second is asked of the version that the first has made.
   const versions = new Map<string, number>()
   for (const row of rows) {
     const done = await dispatchNow(run, { ...row, expected: versions.get(row.code) ?? row.expected })
     if (done.kind === 'done') versions.set(row.code, done.sequence)
-    else if (done.kind !== 'already') refused.push({ ...refusedOf(done, run.fleet), asked: row })
+    else if (done.kind !== 'already') refused.push({ ...refusedOf(done, run.fleet), requested: row })
   }
   return refused
 }

@@ -69,12 +69,9 @@ test('"on the way" hours before the pick-up is done only by whoever says that it
 describe('a changed time', () => {
   const byOffice = async (code: string, pickUpAt: number) => {
     const seen = (await dispatchStore.kept(code)).sequence
-    const requestCount = { code, trip: { quote, pickUpAt }, why: null, seen, withoutVehicle: false }
+    const change = { code, trip: { quote, pickUpAt }, why: null, seen, withoutVehicle: false }
     expect(
-      await changeByOffice(
-        { store: dispatchStore.store, fleet, now: dispatchStore.clock.now(), who: 'Mia' },
-        requestCount,
-      ),
+      await changeByOffice({ store: dispatchStore.store, fleet, now: dispatchStore.clock.now(), who: 'Mia' }, change),
     ).toEqual({
       kind: 'changed',
     })
@@ -100,11 +97,11 @@ describe('a changed time', () => {
     const at = NOW + 60 * HOUR_MS
     const away = { what: 'driver' as const, who: 'ana', from: at - HOUR_MS, to: at + HOUR_MS, note: 'holiday' }
     const absent = { ...fleet, away: [...fleet.away, away] }
-    const requestCount = { code: moved, trip: { quote, pickUpAt: at }, why: null, withoutVehicle: false }
+    const change = { code: moved, trip: { quote, pickUpAt: at }, why: null, withoutVehicle: false }
     const { sequence } = await dispatchStore.kept(moved)
     await changeByOffice(
       { store: dispatchStore.store, fleet: absent, now: dispatchStore.clock.now(), who: 'Mia' },
-      { ...requestCount, seen: sequence },
+      { ...change, seen: sequence },
     )
     expect((await dispatchStore.kept(moved)).driverAtChange).toEqual({ name: 'Ana', stays: false })
   })

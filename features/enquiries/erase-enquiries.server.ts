@@ -86,6 +86,6 @@ function endOf({ at, settledAt, trip, state, offer }: Enquiry): number {
   // While a quote can be accepted its enquiry stays.
   if (state === 'quoted' && offer !== undefined) return offer.validUntil + SETTLED_DAYS * DAY_MS
   if (settledAt !== undefined) return settledAt + SETTLED_DAYS * DAY_MS
-  const requestCount = trip.date === null ? at : Date.parse(`${trip.date}T12:00:00Z`)
-  return Math.max(at, requestCount) + OPEN_DAYS * DAY_MS
+  const rideAt = trip.date === null ? at : Date.parse(`${trip.date}T12:00:00Z`)
+  return Math.max(at, rideAt) + OPEN_DAYS * DAY_MS
 }

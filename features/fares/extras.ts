@@ -49,9 +49,9 @@ type Priced = Pick<Quote, 'lines' | 'maximumCents' | 'asks'>
  */
 export function withExtrasOf<T extends Priced>(held: T, today: readonly QuoteLine[], free: Extras = {}): T {
   const before = held.lines.filter(isExtra)
-  const requestCount = today.filter(isExtra)
-  if (before.length === 0 && requestCount.length === 0) return held
-  const extras = requestCount.flatMap((line): ExtraLine[] => {
+  const current = today.filter(isExtra)
+  if (before.length === 0 && current.length === 0) return held
+  const extras = current.flatMap((line): ExtraLine[] => {
     const count = line.count - (free[line.extra] ?? 0)
     const then = before.filter(({ leg, extra }) => leg === line.leg && extra === line.extra)
     const each = Math.min(...[line, ...then].map((one) => one.cents / one.count))

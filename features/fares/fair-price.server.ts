@@ -28,13 +28,12 @@ export function checkFairPrice(query: URLSearchParams, locale: LocaleCode, deps:
   const typed = typedIn(query)
   const vehicles = vehicleIds.filter((id) => isOffered(id, deps.localFares))
   if (!asksFairPrice(query)) return { vehicles, typed, errors: {}, firstError: null, result: null }
-  const { errors, route, asked: requestCount } = readQuestion(typed, locale, deps)
+  const { errors, route, askedPrice } = readQuestion(typed, locale, deps)
   const firstError = fairFields.find((field) => errors[field] !== undefined) ?? null
-  if (firstError !== null || !route || requestCount === null)
-    return { vehicles, typed, errors, firstError, result: null }
+  if (firstError !== null || !route || askedPrice === null) return { vehicles, typed, errors, firstError, result: null }
   const vehicle = vehicles.find((id) => id === typed.checkVehicle) ?? vehicles[0] ?? 'car'
   const ours = quote(route, deps.tariff, { ...A_DAY, vehicle }, deps.localFares)
-  return { vehicles, typed, errors, firstError, result: resultOf(requestCount, ours, locale, deps) }
+  return { vehicles, typed, errors, firstError, result: resultOf(askedPrice, ours, locale, deps) }
 }
 
 /** Whether an address asks for a verdict: its answer is nobody's landing page. */
@@ -50,18 +49,18 @@ function typedIn(query: URLSearchParams): FairTyped {
   return Object.fromEntries(entries) as FairTyped
 }
 
-type Question = { errors: Partial<Record<FairField, string>>; route: Route | null; asked: Cents | null }
+type Question = { errors: Partial<Record<FairField, string>>; route: Route | null; askedPrice: Cents | null }
 
 function readQuestion(typed: FairTyped, locale: LocaleCode, { places, t }: PriceDeps): Question {
   const errors: Question['errors'] = {}
-  const requestCount = readAmount(typed.asked)
-  if (requestCount === null) errors.asked = t('fair.error-amount')
+  const askedPrice = readAmount(typed.asked)
+  if (askedPrice === null) errors.asked = t('fair.error-amount')
   const from = places.resolve(typed.checkFrom, locale)?.id ?? null
   const to = places.resolve(typed.checkTo, locale)?.id ?? null
   if (typed.checkKm !== '' && (from === null || to === null)) {
     const km = readKm(typed.checkKm)
     if (km === null) errors.checkKm = t('fair.error-km', { most: MOST_KM })
-    return { errors, asked: requestCount, route: km === null ? null : roadOf(km) }
+    return { errors, askedPrice, route: km === null ? null : roadOf(km) }
   }
   if (from === null)
     errors.checkFrom = typed.checkFrom === '' ? t('fair.error-way') : t('price-box.error.unknown-place')
@@ -70,7 +69,7 @@ function readQuestion(typed: FairTyped, locale: LocaleCode, { places, t }: Price
   const route = from === null || to === null ? null : places.route(from, to)
   const isRoad = route?.by === 'road'
   if (from !== null && to !== null && from !== to && !isRoad) errors.checkKm = t('fair.error-no-distance')
-  return { errors, asked: requestCount, route: isRoad ? route : null }
+  return { errors, askedPrice, route: isRoad ? route : null }
 }
 
 /** So many km of road between no two places: only the price by distance fits it. */
@@ -79,8 +78,8 @@ function roadOf(km: number): Route {
   return { ...way, ferries: [], seaKm: 0, ferryMin: 0, borders: 0, countries: [], via: [], tolls: [] }
 }
 
-function resultOf(requestCount: Cents, ours: Quote, locale: LocaleCode, { t, tariff }: PriceDeps): FairResult {
-  const verdict = verdictOn(requestCount, ours.maximumCents, tariff.rounding)
+function resultOf(askedPrice: Cents, ours: Quote, locale: LocaleCode, { t, tariff }: PriceDeps): FairResult {
+  const verdict = verdictOn(askedPrice, ours.maximumCents, tariff.rounding)
   const { low, high } = normalRange(ours.maximumCents, tariff.rounding)
   const price = (cents: Cents) => formatCents(cents, locale)
   const text = t('fair.text', {
@@ -88,8 +87,8 @@ function resultOf(requestCount: Cents, ours: Quote, locale: LocaleCode, { t, tar
     price: price(ours.maximumCents),
     low: price(low),
     high: price(high),
-    asked: price(requestCount),
-    percent: divideHalfUp(requestCount * 100, ours.maximumCents),
+    asked: price(askedPrice),
+    percent: divideHalfUp(askedPrice * 100, ours.maximumCents),
   })
   const notes = [
     ...(tariff.sample ? [t('fair.note-sample')] : []),

@@ -35,11 +35,11 @@ export function normalRange(ours: Cents, rounding: Rounding): { low: Cents; high
   }
 }
 
-export function verdictOn(requestCount: Cents, ours: Cents, rounding: Rounding): FairVerdict {
+export function verdictOn(askedPrice: Cents, ours: Cents, rounding: Rounding): FairVerdict {
   const { low, high } = normalRange(ours, rounding)
-  if (requestCount < low) return 'below'
-  if (requestCount <= high) return 'normal'
-  return requestCount * 100 <= ours * FAR_ABOVE_PERCENT ? 'above' : 'far-above'
+  if (askedPrice < low) return 'below'
+  if (askedPrice <= high) return 'normal'
+  return askedPrice * 100 <= ours * FAR_ABOVE_PERCENT ? 'above' : 'far-above'
 }
 
 const MOST_CENTS = 10_000_000

@@ -242,7 +242,7 @@ function answerTrip(trip: RequestedTrip, requested: Requested, locale: LocaleCod
   const writing = { t, locale, places, tariff, localFares: deps.localFares }
   const quotes = all.map(({ quote }) => quote)
   if (quotes.length === 0)
-    return unpricedTrip(title, unpricedText(choices, trip, deps, writing), { trip, asked: requested }, writing, deps)
+    return unpricedTrip(title, unpricedText(choices, trip, deps, writing), { trip, requested }, writing, deps)
   // Where a time is missing it is asked first: the hash leads to its field (price-field.tsx).
   const isTimed = trip.when !== null && (!trip.returnTrip || trip.returnWhen != null)
   const book = (vehicle: string) =>
@@ -314,7 +314,7 @@ export function offRoadText({ names, isBoatOnly }: Place, locale: LocaleCode, t:
 function unpricedTrip(
   title: string,
   text: string,
-  { trip, asked: requested }: { trip: RequestedTrip; asked: Requested },
+  { trip, requested }: { trip: RequestedTrip; requested: Requested },
   writing: WaysWriting,
   { t, places, catalogue, bookPath }: PriceDeps,
 ): TripAnswer {

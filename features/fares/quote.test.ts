@@ -472,11 +472,11 @@ describe('under a cap', () => {
       fc.property(capArbitrary, ways, (most, { km, fixed, returnTrip, vehicle, hour, rounding }) => {
         const free: Tariff = { ...tariff, rounding }
         const capped: Tariff = { ...free, cap: { on: true, ...most } }
-        const requestCount = { ...at('2027-03-07', hour), returnTrip, vehicle }
-        const one = quote(wayOf(km, fixed), capped, requestCount)
+        const ride = { ...at('2027-03-07', hour), returnTrip, vehicle }
+        const one = quote(wayOf(km, fixed), capped, ride)
         const legs = returnTrip ? 2 : 1
         expect(rideCents(one)).toBeLessThanOrEqual(legs * (most.start + most.perKm * km) + 1e-6)
-        expect(rideCents(one)).toBeLessThanOrEqual(rideCents(quote(wayOf(km, fixed), free, requestCount)) + legs * 3)
+        expect(rideCents(one)).toBeLessThanOrEqual(rideCents(quote(wayOf(km, fixed), free, ride)) + legs * 3)
         for (const line of one.lines) {
           expect(Number.isSafeInteger(line.cents)).toBe(true)
           if (line.kind === 'start') expect(line.cents).toBeLessThanOrEqual(most.start)
@@ -490,11 +490,11 @@ describe('under a cap', () => {
   test('switched off, or above every price, it changes nothing', () => {
     fc.assert(
       fc.property(capArbitrary, ways, (most, { km, fixed, returnTrip, vehicle, hour }) => {
-        const requestCount = { ...at('2027-03-07', hour), returnTrip, vehicle }
-        const free = quote(wayOf(km, fixed), tariff, requestCount)
-        expect(quote(wayOf(km, fixed), { ...tariff, cap: { on: false, ...most } }, requestCount)).toEqual(free)
+        const ride = { ...at('2027-03-07', hour), returnTrip, vehicle }
+        const free = quote(wayOf(km, fixed), tariff, ride)
+        expect(quote(wayOf(km, fixed), { ...tariff, cap: { on: false, ...most } }, ride)).toEqual(free)
         const high = { on: true, start: 100_000, perKm: 100_000, waitingPerHour: 100_000 }
-        expect(quote(wayOf(km, fixed), { ...tariff, cap: high }, requestCount)).toEqual(free)
+        expect(quote(wayOf(km, fixed), { ...tariff, cap: high }, ride)).toEqual(free)
       }),
     )
   })

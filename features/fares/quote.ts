@@ -268,9 +268,9 @@ function ferryLines(
 ): QuoteLine[] {
   const ferries = leg === 'there' ? route.ferries : route.ferries.toReversed()
   return ferries.map((ferry) => {
-    const requestCount = { ferry, vehicle, when }
-    const own = tariff.tickets && ticketCents(tariff.tickets, requestCount)
-    const sample = tariff.sample && sampleTickets ? ticketCents(sampleTickets, requestCount) : null
+    const crossing = { ferry, vehicle, when }
+    const own = tariff.tickets && ticketCents(tariff.tickets, crossing)
+    const sample = tariff.sample && sampleTickets ? ticketCents(sampleTickets, crossing) : null
     return { kind: 'ferry', leg, ferry, cents: own ?? sample }
   })
 }

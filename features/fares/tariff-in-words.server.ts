@@ -64,10 +64,10 @@ function capSentences({ cap }: Tariff, t: Translate, price: InWords): string[] {
 
 /** In one sentence where all are free; else each for itself, for who reads nothing of one believes that it costs something too. */
 export function extraSentences(tariff: Tariff, ids: readonly ExtraId[], locale: LocaleCode, t: Translate): string[] {
-  const requestCount = tariff.extras.filter(({ id }) => ids.includes(id))
-  const isAll = requestCount.length === tariff.extras.length
-  if (isAll && requestCount.every(({ price }) => price === 0)) return [t('tariff.free-extras')]
-  return requestCount.flatMap(({ id, price }) =>
+  const named = tariff.extras.filter(({ id }) => ids.includes(id))
+  const isAll = named.length === tariff.extras.length
+  if (isAll && named.every(({ price }) => price === 0)) return [t('tariff.free-extras')]
+  return named.flatMap(({ id, price }) =>
     price > 0 ? extrasInWords({ tariff, t, locale }, [id]) : [t(`tariff.free.${id}`)],
   )
 }

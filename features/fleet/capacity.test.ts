@@ -19,8 +19,8 @@ test('however rides come in, no vehicle has two at one time', () => {
   fc.assert(
     fc.property(fc.array(ride, { maxLength: 60 }), (rides) => {
       const blocks: Block[] = []
-      for (const requestCount of rides) {
-        const block = blockOf(requestCount, rules)
+      for (const ride of rides) {
+        const block = blockOf(ride, rules)
         const found = freeVehicle(fleet, blocks, { vehicleClass: 'van', ...block })
         if (found) blocks.push({ vehicleId: found.id, ...block })
       }

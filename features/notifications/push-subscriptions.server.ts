@@ -101,12 +101,12 @@ export async function renewSubscriptions(store: Store, before: PushEnd, next: Pu
 export async function subscriptionsOf(
   store: Store,
   owner: string,
-): Promise<{ id: string; kept: PushSubscriptionDoc }[]> {
+): Promise<{ id: string; stored: PushSubscriptionDoc }[]> {
   return (await docsOf(store, owner)).map(withId)
 }
 
 /** Of everybody of the office. */
-export async function officeSubscriptions(store: Store): Promise<{ id: string; kept: PushSubscriptionDoc }[]> {
+export async function officeSubscriptions(store: Store): Promise<{ id: string; stored: PushSubscriptionDoc }[]> {
   const docs = await store.query({
     collection: SUBSCRIPTIONS,
     where: [{ field: 'reader', operator: '==', value: 'office' }],
@@ -115,7 +115,7 @@ export async function officeSubscriptions(store: Store): Promise<{ id: string; k
 }
 
 function withId({ path, data }: Doc) {
-  return { id: path.slice(SUBSCRIPTIONS.length + 1), kept: stored.read(data) }
+  return { id: path.slice(SUBSCRIPTIONS.length + 1), stored: stored.read(data) }
 }
 
 /** Which devices somebody is told on, as they may ask for it: nothing by which anybody could tell them something. */
@@ -123,7 +123,7 @@ export async function devicesOf(
   store: Store,
   owner: string,
 ): Promise<{ agent: string; locale: string; addedAt: number }[]> {
-  return (await subscriptionsOf(store, owner)).map(({ kept: { agent, locale, addedAt } }) => ({
+  return (await subscriptionsOf(store, owner)).map(({ stored: { agent, locale, addedAt } }) => ({
     agent,
     locale,
     addedAt,

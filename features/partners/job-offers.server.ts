@@ -26,15 +26,15 @@ type Requested = Pick<JobOffer, 'booking' | 'payoutCents' | 'minutes' | 'order'>
 export type Offered = 'offered' | 'nobody' | 'not-possible'
 
 /** Offers a ride to carriers, in order. `more` is written with it. */
-export async function offerJob(store: Store, { now, more = [], ...requestCount }: Requested): Promise<Offered> {
+export async function offerJob(store: Store, { now, more = [], ...ordered }: Requested): Promise<Offered> {
   const id = randomBytes(12).toString('hex')
   const { result } = await store.transact(async (transaction): Promise<Offered> => {
-    const booking = readBooking(await transaction.get(bookingPath(requestCount.booking)))
-    const before = readJobOffer(await transaction.get(offerPath(requestCount.booking)))
+    const booking = readBooking(await transaction.get(bookingPath(ordered.booking)))
+    const before = readJobOffer(await transaction.get(offerPath(ordered.booking)))
     if (!booking || !mayOffer(booking) || (before && offerFor(before, booking).state === 'open')) return 'not-possible'
     const trip = offeredTrip(booking)
     const offer = beginJob(
-      { ...requestCount, id, drive: driveOf(trip), round: (before?.round ?? 0) + 1 },
+      { ...ordered, id, drive: driveOf(trip), round: (before?.round ?? 0) + 1 },
       now,
       trip.pickUpAt,
     )

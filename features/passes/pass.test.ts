@@ -68,9 +68,9 @@ test('each way has its own hour', () => {
   const there = { ...quote, returnTrip: true, returnAt: null }
   const stored = { ...pass, quote: there }
   const back: QuoteLine = { ...night, leg: 'back' }
-  const requestCount = { ...there, returnAt: 6 * DAY }
-  expect(holdsFor(stored, { quote: requestCount, pickUpAt: 5 * DAY }, 0)).toBe(true)
-  expect(holdsFor(stored, { quote: { ...requestCount, lines: [start, back] }, pickUpAt: 5 * DAY }, 0)).toBe(false)
+  const wanted = { ...there, returnAt: 6 * DAY }
+  expect(holdsFor(stored, { quote: wanted, pickUpAt: 5 * DAY }, 0)).toBe(true)
+  expect(holdsFor(stored, { quote: { ...wanted, lines: [start, back] }, pickUpAt: 5 * DAY }, 0)).toBe(false)
 })
 
 test('what is signed names no person', () => {

@@ -95,14 +95,14 @@ export function verdictWhy({ state, reason, note = null }: Pick<Judging, 'state'
 /** The verdict of who has read it as it was `seen`: what was settled or written anew meanwhile stands. */
 export async function judgeReview(
   store: Store,
-  { seen, ...requestCount }: Judging & { seen: SeenReview | null },
+  { seen, ...judging }: Judging & { seen: SeenReview | null },
 ): Promise<'judged' | 'none' | 'late' | 'rewritten'> {
   const { result } = await store.transact(async (transaction) => {
-    const review = readReviewDoc(await transaction.get(reviewPath(requestCount.code)))
+    const review = readReviewDoc(await transaction.get(reviewPath(judging.code)))
     if (!review) return 'none'
     if (seen && seen.writtenAt !== review.writtenAt) return 'rewritten'
     if (seen && (seen.state !== review.state || seen.reason !== review.reason)) return 'late'
-    await moderateIn(transaction, requestCount)
+    await moderateIn(transaction, judging)
     return 'judged'
   })
   return result

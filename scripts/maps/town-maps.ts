@@ -104,7 +104,7 @@ export type Scene = {
   readonly ways: readonly Arc[]
   readonly labels: readonly Label[]
   readonly pills: readonly { iata: string; at: Point }[]
-  readonly taken: readonly Box[]
+  readonly occupiedBoxes: readonly Box[]
 }
 
 export function compose(place: MainPlace, frame: Frame, goals: readonly Airport[], hand: Hand, bend?: number): Scene {
@@ -134,7 +134,7 @@ export function compose(place: MainPlace, frame: Frame, goals: readonly Airport[
     ...labels.flatMap((label) => [label.box, around(label.at, label.clear)]),
     ...along.map((at) => around(at, 5)),
   ]
-  return { hand, ways, labels, pills, taken: occupiedBoxes }
+  return { hand, ways, labels, pills, occupiedBoxes }
 }
 
 /** Islands without a bridge: the way to their airport is a road, a ferry and a road. */

@@ -66,13 +66,12 @@ export function bookingDoors() {
     if (!booking) throw new Error('the booking is gone')
     return booking
   }
-  async function change(code: string, requestCount: Extract<Step, { does: 'change' }>): Promise<unknown> {
+  async function change(code: string, step: Extract<Step, { does: 'change' }>): Promise<unknown> {
     const { quote, sequence: seen } = await find(code)
-    const pickUpAt = NOW + requestCount.hours * HOUR
+    const pickUpAt = NOW + step.hours * HOUR
     const returnAt = quote.returnAt === null ? null : pickUpAt + 30 * HOUR
-    const trip = { quote: { ...quote, vehicle: requestCount.vehicle, returnAt }, pickUpAt }
-    if (requestCount.who === 'guest')
-      return changeRide(deps, { code, by: 'guest', trip, mode: requestCount.mode, seen })
+    const trip = { quote: { ...quote, vehicle: step.vehicle, returnAt }, pickUpAt }
+    if (step.who === 'guest') return changeRide(deps, { code, by: 'guest', trip, mode: step.mode, seen })
     const office = { store, fleet, now: clock.now(), who: 'Iva' }
     return changeByOffice(office, { code, trip, why: null, seen, withoutVehicle: false })
   }

@@ -265,21 +265,21 @@ test('whatever guests, drivers, carriers and the office try in any order, on one
         const watched = watch(doors)
         // Two vans for three rides at one hour: the third is sold out, or a request that may be confirmed later.
         const codes = await watched.placed([{ ...order, ordered }, returnTrip, { ...order, ordered: 'request' }])
-        for (const { ride, asked: requestCount, isTwice } of rows) {
+        for (const { ride, asked: step, isTwice } of rows) {
           const code = codes[ride % codes.length] ?? ''
           const before = await doors.find(code)
-          await watched.act(code, requestCount)
+          await watched.act(code, step)
           const after = await doors.find(code)
-          if (isOver(stateOf(before)) && !('does' in requestCount && requestCount.does === 'undo'))
+          if (isOver(stateOf(before)) && !('does' in step && step.does === 'undo'))
             expect(stateOf(after)).toBe(stateOf(before))
           expect([before.sequence, before.sequence + 1]).toContain(after.sequence)
           // Pressed twice, or sent again on a weak line, it is done once; a new link is new each time.
-          if (isTwice && requestCount.who !== 'time' && requestCount.does !== 'new-link') {
+          if (isTwice && step.who !== 'time' && step.does !== 'new-link') {
             // What was one of two is gone then, and the same press means the one that is left only where it names it.
             if (before.legStatus.back !== null && after.legStatus.back === null) continue
-            await watched.act(code, requestCount)
-            expect({ asked: requestCount, sequence: (await doors.find(code)).sequence }).toEqual({
-              asked: requestCount,
+            await watched.act(code, step)
+            expect({ asked: step, sequence: (await doors.find(code)).sequence }).toEqual({
+              asked: step,
               sequence: after.sequence,
             })
           }

@@ -51,8 +51,8 @@ test.each(localeCodes)(
     const closed = ['krk-bridge']
     const what = { closed, stopsOf: (ride: Booking) => stopsOf(ride, closed, testSite.site.places) }
     const press = async (at: number, on: boolean) => {
-      const requestCount = { from: at, to: at + 1, on, who: 'Iva', what }
-      expect(await holdForWeather({ store: testSite.store, clock }, requestCount)).toHaveLength(1)
+      const hold = { from: at, to: at + 1, on, who: 'Iva', what }
+      expect(await holdForWeather({ store: testSite.store, clock }, hold)).toHaveLength(1)
       await testSite.work().runDue()
       const letter = catcher.caught.findLast(({ messageId }) => messageId?.includes('-weather-'))
       const plain = (text = '') => text.replaceAll(/\s+/g, ' ')

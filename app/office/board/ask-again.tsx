@@ -6,7 +6,7 @@ import styles from './board.module.css'
 import { CompleteForms } from './complete-forms.tsx'
 
 type AskAgainProps = {
-  asked: Dispatching
+  requested: Dispatching
   reason: string
   booking: Booking
   here: string
@@ -24,7 +24,7 @@ function isAboutPayment(reason: string): boolean {
 }
 
 /** The refused change once more, with what was missing: why the driver gets both rides, that "on the way" is meant, what was paid. */
-export function AskAgain({ asked: requested, reason, booking, here, entry }: AskAgainProps) {
+export function AskAgain({ requested, reason, booking, here, entry }: AskAgainProps) {
   const { t } = useOffice()
   const isEarly = reason === 'early'
   const id = `why-${booking.code}`

@@ -33,10 +33,10 @@ export function BoardNotices({ refused, here, queue, isOffline, isScripted, book
   return (
     <div className={styles.notices} aria-live="polite">
       {refused.map((row) => (
-        <div key={row.code + row.asked?.leg} role="alert" className={styles.refused} data-refused={row.code}>
+        <div key={row.code + row.requested?.leg} role="alert" className={styles.refused} data-refused={row.code}>
           <p>
             <strong>{formatCode(row.code)}</strong>{' '}
-            {refusalText(row, { t, locale, awaited: awaitedOf(row.code, row.asked?.leg) })}
+            {refusalText(row, { t, locale, awaited: awaitedOf(row.code, row.requested?.leg) })}
           </p>
           <MaybeAgain row={row} booking={find(row.code)} here={here} />
         </div>
@@ -52,8 +52,8 @@ export function BoardNotices({ refused, here, queue, isOffline, isScripted, book
           row={row}
           queue={queue}
           here={here}
-          booking={find(row.asked.code)}
-          awaited={awaitedOf(row.asked.code, row.asked.leg)}
+          booking={find(row.requested.code)}
+          awaited={awaitedOf(row.requested.code, row.requested.leg)}
         />
       ))}
       {!isScripted && <p className={styles.small}>{t('board.without-script')}</p>}
@@ -70,7 +70,7 @@ type ConflictProps = Pick<NoticesProps, 'queue' | 'here'> & {
 /** Somebody else was faster, or there was no network meanwhile: what was wanted, what stands, and both ways out. */
 function Conflict({ row, queue, here, booking, awaited }: ConflictProps) {
   const { t, locale } = useOffice()
-  const { asked: requested, reason } = row
+  const { requested, reason } = row
   return (
     <div role="alert" className={styles.refused} data-refused={requested.code}>
       <p>
@@ -103,15 +103,21 @@ function Conflict({ row, queue, here, booking, awaited }: ConflictProps) {
 }
 
 type MaybeAgainProps = {
-  row: { asked: Dispatching | null; reason: string }
+  row: { requested: Dispatching | null; reason: string }
   booking: Booking | undefined
   here: string
   entry?: string
 }
 
-function MaybeAgain({ row: { asked: requested, reason }, booking, here, entry }: MaybeAgainProps) {
+function MaybeAgain({ row: { requested, reason }, booking, here, entry }: MaybeAgainProps) {
   if (!booking || requested === null || !canBeConfirmed(reason)) return null
   return (
-    <AskAgain asked={requested} reason={reason} booking={booking} here={here} {...(entry !== undefined && { entry })} />
+    <AskAgain
+      requested={requested}
+      reason={reason}
+      booking={booking}
+      here={here}
+      {...(entry !== undefined && { entry })}
+    />
   )
 }

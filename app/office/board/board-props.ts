@@ -23,7 +23,7 @@ export type BoardPageProps = {
   questions: number
   filter: BoardFilter
   /** What the last form, sent without a script, did not do: why, and what was asked for. */
-  refused: (Refused & { code: string; asked: Dispatching | null })[]
+  refused: (Refused & { code: string; requested: Dispatching | null })[]
   /** Where forms go, with the filter. */
   here: string
 }

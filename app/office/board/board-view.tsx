@@ -47,7 +47,7 @@ export function BoardView(props: ViewProps) {
   const awaited = (ride: Ride) => clock(awaitedUntil(ride, boardData), locale)
   const bookings = new Map(all.map((booking) => [booking.code, booking]))
   const isWaiting = ({ code, leg }: Ride) =>
-    unsent.some(({ asked: row }) => row.code === code && (row.leg == null || row.leg === leg))
+    unsent.some(({ requested: row }) => row.code === code && (row.leg == null || row.leg === leg))
   const events = useBoardKeys({ root, bookings: all, queue, isScripted, now })
   const clicks = useClickOnce()
   return (

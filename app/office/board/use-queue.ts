@@ -8,7 +8,7 @@ import { type Refused as Refusal, refusalIn } from '#features/dispatch/refusals.
 import type { OfficeDocuments } from './use-office-documents.ts'
 
 /** What the server would not do, to be looked at by a person: nothing pressed here is lost in silence. */
-export type Refused = Refusal & { id: string; asked: Dispatching }
+export type Refused = Refusal & { id: string; requested: Dispatching }
 
 /** The server has it, the listener tells in a moment; until then the card stays where it was put. */
 const SETTLE_MS = 2000
@@ -32,7 +32,7 @@ export function useQueue({ client, left, rejected }: OfficeDocuments, now: numbe
   const press = (requested: Dispatching) => {
     if (!client) return
     const id = crypto.randomUUID()
-    setQueued((rows) => [...rows, { id, asked: requested, at: now }])
+    setQueued((rows) => [...rows, { id, requested, at: now }])
     client.command(DISPATCH, { ...requested }).then(
       () => {
         setQueued((rows) => rows.map((row) => (row.id === id ? { ...row, isSent: true } : row)))
@@ -40,7 +40,7 @@ export function useQueue({ client, left, rejected }: OfficeDocuments, now: numbe
       },
       (error: unknown) => {
         drop(id)
-        setRefused((rows) => [...rows, { ...refusalIn(toStoreError(error)), id, asked: requested }])
+        setRefused((rows) => [...rows, { ...refusalIn(toStoreError(error)), id, requested }])
       },
     )
   }
@@ -54,14 +54,14 @@ export function useQueue({ client, left, rejected }: OfficeDocuments, now: numbe
     refused: [...before, ...refused].filter(({ id }) => !dismissed.has(id)),
     press,
     ask: (requested, reason) =>
-      setRefused((rows) => [...rows, { id: crypto.randomUUID(), asked: requested, reason, other: null }]),
+      setRefused((rows) => [...rows, { id: crypto.randomUUID(), requested, reason, other: null }]),
     see,
     dismiss: (id) => setDismissed((ids) => new Set([...ids, id])),
   }
 }
 
 /** A change of a booking, of all that may wait in the queue. */
-function rowsOf(mutation: Mutation): { id: string; asked: Dispatching }[] {
+function rowsOf(mutation: Mutation): { id: string; requested: Dispatching }[] {
   const requested = 'command' in mutation && mutation.command === DISPATCH ? readDispatching(mutation.input) : null
-  return requested ? [{ id: mutation.id, asked: requested }] : []
+  return requested ? [{ id: mutation.id, requested }] : []
 }

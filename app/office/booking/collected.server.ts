@@ -81,7 +81,7 @@ export async function collectedOf(
       {
         leg,
         title: ride.isOfTwo ? legWord(leg, t) : null,
-        told: entry && paidText(entry, t, locale),
+        message: entry && paidText(entry, t, locale),
         note: entry?.note ?? null,
         statement: driver ? officePath('driver-money', { id: driver.id }) : null,
         form: entry === null ? { proposed, sum: formatCents(proposed, locale) } : null,

@@ -9,7 +9,7 @@ export type CollectedProps = {
   /** Of two legs which one. */
   title: string | null
   /** What is recorded; null: nothing yet. */
-  told: string | null
+  message: string | null
   note: string | null
   /** The statement of its driver, where an entry is corrected. */
   statement: string | null
@@ -20,7 +20,7 @@ export type CollectedProps = {
 /** What was paid for a leg that is over; where nobody said so, one press for the proposed sum and a form for another one. */
 export function Collected({ here, ...props }: CollectedProps & { here: string }) {
   const { t } = useOffice()
-  const { leg, title, told: message, note, statement, form, fault } = props
+  const { leg, title, message, note, statement, form, fault } = props
   return (
     <section className={styles.card}>
       <h2>

@@ -27,11 +27,11 @@ export async function pageOfList<T, S extends string, F extends string>(
   { services }: OfficeSite,
   { query }: OfficeRequest,
   { path, shape, read }: ListRoom<T, S, F>,
-): Promise<{ asked: ListRequest<S, F>; links: ListLinks; found: T[] }> {
+): Promise<{ requested: ListRequest<S, F>; links: ListLinks; found: T[] }> {
   const requested = readOfficeList(query, shape)
   const { docs, next } = officeListPage(await services.store.query(officeListQuery(shape, requested)), requested)
   return {
-    asked: requested,
+    requested,
     links: linksOfList(path, shape, requested, next),
     found: docs.flatMap((doc) => read(doc) ?? []),
   }
@@ -47,11 +47,11 @@ export async function printedList<T, S extends string, F extends string>(
   { services }: OfficeSite,
   { query }: OfficeRequest,
   { path, shape, read }: ListRoom<T, S, F>,
-): Promise<{ asked: ListRequest<S, F>; links: ListLinks; found: T[] }> {
+): Promise<{ requested: ListRequest<S, F>; links: ListLinks; found: T[] }> {
   const requested = { ...readOfficeList(query, shape), after: null }
   const docs = await services.store.query(officeListQuery(shape, requested, MOST_PRINTED))
   return {
-    asked: requested,
+    requested,
     links: linksOfList(path, shape, requested, null),
     found: docs.flatMap((doc) => read(doc) ?? []),
   }

@@ -16,7 +16,7 @@ const bulk = { steps: [{ value: 'seen', label: 'Seen' }], nameOf: ({ id }: Ride)
 function drawn(more: Partial<Props>, query = ''): string {
   const requested = readOfficeList(new URLSearchParams(query), shape)
   const props = {
-    asked: requested,
+    requested,
     links: linksOfList('/office/rides', shape, requested, { at: 5, id: 'r5' }),
     path: '/office/rides',
     first: 'at',

@@ -25,24 +25,24 @@ type FrameProps<Row> = ListSearchProps & {
   bulk?: { steps: readonly { value: string; label: string }[]; nameOf: (row: Row) => string }
   done?: BulkDone | null
   /** What `done` did, in words. */
-  told?: string
+  message?: string
   /** It has a page for paper, with all its rows. */
   isPrintable?: boolean
 }
 
 /** A list of the office: found, filtered, sorted and paged by its address, with something to do to many at once. */
 export function ListFrame<Row>(props: FrameProps<Row>) {
-  const { none, beginning, rows, keyOf, bulk, done = null, told: message, links } = props
+  const { none, beginning, rows, keyOf, bulk, done = null, message, links } = props
   const { t } = useOffice()
   const isEmpty = rows.length === 0
   const columns = props.columns.map((column) => sortable(column, props))
   return (
     <>
-      <ListSearch {...props} asked={props.searched ?? props.asked} />
+      <ListSearch {...props} requested={props.searched ?? props.requested} />
       {done !== null && (
-        <Done done={done} here={links.here} told={message ?? t('list.done-rows', { count: done.count })} />
+        <Done done={done} here={links.here} message={message ?? t('list.done-rows', { count: done.count })} />
       )}
-      {isEmpty && beginning !== undefined && isWhole(props.asked) ? (
+      {isEmpty && beginning !== undefined && isWhole(props.requested) ? (
         <EmptyRoom {...beginning} />
       ) : isEmpty ? (
         <p className={styles.lead}>{none}</p>
@@ -68,7 +68,7 @@ export function ListFrame<Row>(props: FrameProps<Row>) {
 
 function sortable<Row>(
   { by, ...column }: ListColumn<Row>,
-  { asked: requested, links }: { asked: ListRequest; links: ListLinks },
+  { requested, links }: { requested: ListRequest; links: ListLinks },
 ): Column<Row> {
   if (by === undefined) return column
   const order = requested.isDown ? 'descending' : 'ascending'
@@ -86,7 +86,7 @@ function ticks<Row>(t: OfficeTranslate, idOf: (row: Row) => string, nameOf: (row
   }
 }
 
-function Done({ done, here, told: message }: { done: BulkDone; here: string; told: string }) {
+function Done({ done, here, message }: { done: BulkDone; here: string; message: string }) {
   const { t } = useOffice()
   return (
     <form method="post" action={here} className={styles.notice} role="status">

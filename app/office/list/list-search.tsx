@@ -5,7 +5,7 @@ import type { ListRequest } from './office-list.ts'
 
 export type ListSearchProps = {
   path: string
-  asked: ListRequest
+  requested: ListRequest
   /** The sort a plain address has. */
   first: string
   states: readonly { value: string; label: string }[]
@@ -13,7 +13,7 @@ export type ListSearchProps = {
 }
 
 /** Words, a state and days; the order stays as it is. */
-export function ListSearch({ path, asked: requested, first, states, hasDays = false }: ListSearchProps) {
+export function ListSearch({ path, requested, first, states, hasDays = false }: ListSearchProps) {
   const { t } = useOffice()
   return (
     <form method="get" action={path} className={styles.row} role="search">
@@ -32,7 +32,7 @@ export function ListSearch({ path, asked: requested, first, states, hasDays = fa
           ))}
         </select>
       </div>
-      {hasDays && <Days asked={requested} />}
+      {hasDays && <Days requested={requested} />}
       {requested.sort !== first && <input type="hidden" name="sort" value={requested.sort} />}
       {!requested.isDown && <input type="hidden" name="order" value="up" />}
       <button className={`${styles.primary} ${styles.atFoot}`}>{t('list.go')}</button>
@@ -40,7 +40,7 @@ export function ListSearch({ path, asked: requested, first, states, hasDays = fa
   )
 }
 
-function Days({ asked: requested }: Pick<ListSearchProps, 'asked'>) {
+function Days({ requested }: Pick<ListSearchProps, 'requested'>) {
   const { t } = useOffice()
   return (['from', 'to'] as const).map((name) => (
     <div key={name} className={styles.field}>

@@ -10,12 +10,12 @@ import { countedClasses } from './setup-fleet.server.ts'
 import type { SetupField, SetupStep } from './setup-field.ts'
 import type { SetupFault } from './setup-reading.server.ts'
 
-export type FieldDeps = { site: OfficeSite; visit: OfficeRequest; kept: StoredSettings }
+export type FieldDeps = { site: OfficeSite; request: OfficeRequest; stored: StoredSettings }
 export type Typed = { form: FormData; faults: Record<string, SetupFault> } | null
 
 /** The fields of a step: with what is kept, or with what was typed and what is wrong with it. */
 export function fieldsOf(step: SetupStep, deps: FieldDeps, typed: Typed): SetupField[] {
-  const { t } = deps.visit
+  const { t } = deps.request
   // Asked only where there is something to confirm.
   const isRequested = ({ name }: Bare) =>
     name !== 'unusual' || typed?.faults[name] !== undefined || typed?.form.has(name)
@@ -47,14 +47,14 @@ const bare = (name: string, label: string, value: string | null, more: Partial<B
 })
 
 const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
-  address: ({ visit: { t, origin }, site, kept: stored }) => [
+  address: ({ request: { t, origin }, site, stored }) => [
     bare('publicUrl', t('office.setup.public-url'), stored.publicUrl ?? site.publicUrl ?? origin, {
       kind: 'url',
       example: 'https://www.example.hr',
       hint: t('office.setup.public-url-hint'),
     }),
   ],
-  company: ({ visit: { t }, site, kept: stored }) => {
+  company: ({ request: { t }, site, stored }) => {
     const { legal, siteName } = site.catalogue.settings
     return [
       bare('siteName', t('office.setup.site-name'), siteName, { example: 'Kvarner Rides' }),
@@ -83,7 +83,7 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
       bare('complaintsAddress', t('legal.complaints'), legal.complaintsAddress, { example: 'prigovori@example.hr' }),
     ]
   },
-  contact: ({ visit: { t }, site }) => {
+  contact: ({ request: { t }, site }) => {
     const { contact, hours } = site.catalogue.settings
     return [
       bare('phone', t('legal.phone'), contact.phone, { kind: 'tel', example: '+385 91 234 5678' }),
@@ -97,7 +97,7 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
     ]
   },
   // What the sample has is nobody's claim: nothing is ticked until the owner has said so.
-  permits: ({ visit: { t, locale }, site, kept: { permits, carriage } }) => {
+  permits: ({ request: { t, locale }, site, stored: { permits, carriage } }) => {
     const towns = Object.keys(site.catalogue.towns).map((slug) => ({
       value: slug,
       label: site.places.find(slug)?.names[locale] ?? slug,
@@ -128,7 +128,7 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
       }),
     ]
   },
-  tariff: ({ visit: { t }, site: { tariff } }) => [
+  tariff: ({ request: { t }, site: { tariff } }) => [
     bare('start', t('office.setup.start'), decimalOf(tariff.start), { example: '4.00' }),
     bare('minimum', t('office.setup.minimum'), decimalOf(tariff.minimum), { example: '10.00' }),
     ...tariff.bands.map(({ upToKm, perKm }, at) =>
@@ -161,7 +161,7 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
       options: [{ value: 'yes', label: t('office.setup.own-yes') }],
     }),
   ],
-  fleet: ({ visit: { t, locale }, site: { fleet, places } }) => [
+  fleet: ({ request: { t, locale }, site: { fleet, places } }) => [
     ...countedClasses.map((id) => {
       const count = fleet.vehicles.filter(({ vehicleClass }) => vehicleClass === id).length
       return bare(id, t(`office.setup.count-${id}`), String(count), { example: '2' })
@@ -176,7 +176,7 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
       hint: t('office.setup.area-hint'),
     }),
   ],
-  extras: ({ visit: { t }, site: { tariff } }) =>
+  extras: ({ request: { t }, site: { tariff } }) =>
     extraIds.map((id) => {
       const price = tariff.extras.find((extra) => extra.id === id)?.price ?? 0
       return bare(id, t(`office.tariff.extra.${id}`), decimalOf(price), {
@@ -184,7 +184,7 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
         hint: t('office.setup.extra-hint'),
       })
     }),
-  policies: ({ visit: { t }, site: { tariff } }) => {
+  policies: ({ request: { t }, site: { tariff } }) => {
     const { freeMinutes } = tariff.waiting
     return [
       bare('airport', t('office.tariff.waiting-airport'), String(freeMinutes.airport), { example: '60' }),
@@ -199,7 +199,7 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
     ]
   },
   // The environment's server is not the office's to change.
-  mail: ({ visit: { t }, site: { mailer } }) => {
+  mail: ({ request: { t }, site: { mailer } }) => {
     const settings = mailer?.settings ?? null
     if (mailer !== null && settings === null) return []
     const security = settings?.security ?? 'tls'
@@ -235,7 +235,7 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
     [...makers.company(deps), ...makers.contact(deps)].filter(({ name }) =>
       isUnset(deps.site.catalogue.settings, name),
     ),
-  measuring: ({ visit: { t }, kept: stored }) => [
+  measuring: ({ request: { t }, stored }) => [
     bare('tagManagerId', t('office.setup.tag-manager'), stored.tagManagerId, {
       example: 'GTM-ABC1234',
       hint: t('office.setup.tag-manager-hint'),

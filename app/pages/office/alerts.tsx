@@ -39,7 +39,7 @@ export default function AlertsPage({ table, typed, seen, faults, isSaved, meanwh
       <ChannelForm {...table} />
       <h2>{t('alert.unseen')}</h2>
       <p className={styles.lead}>{t('alert.lead')}</p>
-      {meanwhile !== null && <Meanwhile kept={meanwhile} late={late} />}
+      {meanwhile !== null && <Meanwhile stored={meanwhile} late={late} />}
       <form method="post" action={officePath('alerts')} className={`${styles.card} ${styles.form}`}>
         <input type="hidden" name="seen" value={seen} autoComplete="off" />
         <Row name="list" isFaulty={faults.list === true}>
@@ -60,7 +60,7 @@ export default function AlertsPage({ table, typed, seen, faults, isSaved, meanwh
   )
 }
 
-function Meanwhile({ kept: stored, late }: { kept: AlertTyped; late: string }) {
+function Meanwhile({ stored, late }: { stored: AlertTyped; late: string }) {
   const { t } = useOffice()
   const names = ['list', 'afterMinutes', 'second', 'webhook'] as const
   return (

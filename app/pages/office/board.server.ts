@@ -21,11 +21,11 @@ export const postBoard: OfficeAction<'board'> = async (site, request, form) => {
   const refused = await takeDispatch(site, request, form)
   if (refused === null) return { kind: 'done', to: `${hereOf(request)}#${encodeURIComponent(code)}` }
   const requested = readDispatching(Object.fromEntries(form))
-  return { kind: 'faulty', answer: await boardPage(site, request, [{ ...refused, code, asked: requested }]) }
+  return { kind: 'faulty', answer: await boardPage(site, request, [{ ...refused, code, requested }]) }
 }
 
 async function assignAll(site: OfficeSite, request: OfficeRequest, form: FormData): Promise<OfficeOutcome<'board'>> {
-  const refused = (await takeAssignments(site, request, form)).map((row) => ({ ...row, code: row.asked.code }))
+  const refused = (await takeAssignments(site, request, form)).map((row) => ({ ...row, code: row.requested.code }))
   if (refused.length === 0) return { kind: 'done', to: hereOf(request) }
   return { kind: 'faulty', answer: await boardPage(site, request, refused) }
 }

@@ -71,7 +71,7 @@ export const postBooking: OfficeAction<'booking'> = async (site, request, form) 
     const taken = await takeCollected(site, request, booking, form)
     if (taken === null) return { kind: 'done', to: request.path }
     const now = (await bookingOf(site, request)) ?? booking
-    const why = 'refused' in taken ? { ...taken.refused, asked: null } : null
+    const why = 'refused' in taken ? { ...taken.refused, requested: null } : null
     const sum = 'fault' in taken ? taken.fault : null
     return { kind: 'faulty', answer: await bookingPage(site, request, now, { ...nothingRefused, why, sum }) }
   }
@@ -87,7 +87,7 @@ export const postBooking: OfficeAction<'booking'> = async (site, request, form) 
   const requested = readDispatching(Object.fromEntries(form))
   return {
     kind: 'faulty',
-    answer: await bookingPage(site, request, now, { why: { ...told, asked: requested }, refused }),
+    answer: await bookingPage(site, request, now, { why: { ...told, requested }, refused }),
   }
 }
 

@@ -43,7 +43,7 @@ export type BookingPageProps = {
   boardData: BoardData
   here: string
   /** Why the last change was not made, and what was asked for. */
-  why: (Refused & { asked: Dispatching | null }) | null
+  why: (Refused & { requested: Dispatching | null }) | null
   facts: Fact[]
   map: ShownMap
   links: {
@@ -96,12 +96,12 @@ export default function BookingPage(props: BookingPageProps) {
           refusalText(why, {
             t,
             locale,
-            awaited: clock(awaitedUntil(requestedRide(booking, why.asked?.leg ?? null), boardData), locale),
+            awaited: clock(awaitedUntil(requestedRide(booking, why.requested?.leg ?? null), boardData), locale),
           })
         }
       />
-      {why?.asked && canBeConfirmed(why.reason) && (
-        <AskAgain asked={why.asked} reason={why.reason} booking={booking} here={here} />
+      {why?.requested && canBeConfirmed(why.reason) && (
+        <AskAgain requested={why.requested} reason={why.reason} booking={booking} here={here} />
       )}
       <UndoBar bookings={[booking]} me={null} now={now} here={here} />
       {rides.map((ride) => (

@@ -68,10 +68,10 @@ async function bookingsPage(
   // Where nothing is to come, all there ever was stands there.
   const isComing = coming !== null && coming.found.length > 0
   const whole = isPrint ? printedList : pageOfList
-  const { found, asked: requested, links } = isComing ? coming : await whole(site, request, list)
+  const { found, requested, links } = isComing ? coming : await whole(site, request, list)
   const filters = await savedFiltersOf(site.services.store, accountOf(request).id)
   const props: BookingsPageProps = {
-    asked: requested,
+    requested,
     // Who looks for a name looks in all of them.
     ...(isComing && { searched: { ...requested, from: '', isDown: true } }),
     links: explicitLinks(links),

@@ -16,7 +16,7 @@ import own from './bookings.module.css'
 import styles from './office.module.css'
 
 export type BookingsPageProps = {
-  asked: ListRequest
+  requested: ListRequest
   /** What the search begins with, where it is not `asked`. */
   searched?: ListRequest
   links: ListLinks
@@ -89,7 +89,7 @@ export default function BookingsPage(props: BookingsPageProps) {
           steps: bulkActions.map((value) => ({ value, label: t(`list.bulk.${value}`) })),
           nameOf: ({ shown }) => shown,
         }}
-        told={t('list.done', { count: done?.count ?? 0 })}
+        message={t('list.done', { count: done?.count ?? 0 })}
       />
       <Columns chosen={chosen} here={links.here} />
     </div>
@@ -152,7 +152,7 @@ function Filters({ filters, refused, links }: BookingsPageProps) {
 }
 
 /** What of all bookings is printed, in words, and the list. */
-function Printed({ asked: requested, rows, chosen, links }: BookingsPageProps) {
+function Printed({ requested, rows, chosen, links }: BookingsPageProps) {
   const { t, locale } = useOffice()
   const days = [requested.from, requested.to].map((day) => (day === '' ? '…' : formatFieldDay(day, locale)))
   const state = bookingStates.find((name) => name === requested.state)

@@ -32,7 +32,7 @@ export const loadCarriers: OfficeLoader<'carriers'> = async (site, request) => {
   }
   const rows = carriers.map((carrier) => rowOf(carrier, site, request))
   const links = linksOfList(officePath('carriers'), shape, requested, null)
-  const props: CarriersPageProps = { asked: requested, links, month, rows }
+  const props: CarriersPageProps = { requested, links, month, rows }
   return { kind: 'page', page: 'carriers', title: t('office.nav.carriers'), props }
 }
 

@@ -7,7 +7,7 @@ import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 export type CarriersPageProps = {
-  asked: ListRequest
+  requested: ListRequest
   links: ListLinks
   /** In which the rides were done, in words. */
   month: string
@@ -26,14 +26,14 @@ type Row = {
 }
 
 /** Which carriers drive for us; whoever wants to know more, or to decide, opens the partner. */
-export default function CarriersPage({ asked: requested, links, month, rows }: CarriersPageProps) {
+export default function CarriersPage({ requested, links, month, rows }: CarriersPageProps) {
   const { t } = useOffice()
   return (
     <div className={styles.page}>
       <h1>{t('office.nav.carriers')}</h1>
       <p className={styles.lead}>{t('carriers.lead')}</p>
       <ListFrame
-        asked={requested}
+        requested={requested}
         links={links}
         columns={columnsIn(t, month)}
         rows={rows}

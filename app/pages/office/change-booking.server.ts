@@ -68,7 +68,7 @@ async function changeTrip(site: OfficeSite, request: OfficeRequest, booking: Boo
     after: formatCents(quote.maximumCents, locale),
   }
   if (fieldOf(form, 'intent') === 'price' || pick !== '') return again({ price: seen })
-  const requestCount = {
+  const change = {
     code: booking.code,
     trip: { quote, pickUpAt, needs },
     why,
@@ -76,7 +76,7 @@ async function changeTrip(site: OfficeSite, request: OfficeRequest, booking: Boo
     withoutVehicle: typed.withoutVehicle !== '',
   }
   const deps = { store: site.services.store, fleet, now: clock.now(), who: accountOf(request).name }
-  const { kind } = await changeByOffice(deps, requestCount)
+  const { kind } = await changeByOffice(deps, change)
   if (kind !== 'changed') return again({ price: seen, reason: kind })
   const { code } = booking
   await findAddressPoints({ ...site, store: site.services.store }, code)

@@ -8,7 +8,7 @@ import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 export type CodesPageProps = {
-  asked: ListRequest
+  requested: ListRequest
   links: ListLinks
   /** What was typed to be opened, where it is no code of ours. */
   opened: string | null

@@ -63,7 +63,7 @@ function rowOf(enquiry: Enquiry, { clock }: OfficeSite, { locale }: OfficeReques
     isTrial: trial,
     trip: `${trip.from} → ${trip.to}`,
     when: wantedIn(locale, trip),
-    asked: momentIn(locale, at),
+    requested: momentIn(locale, at),
     promised: momentIn(locale, promisedBy),
     isLate: state === 'open' && clock.now() > promisedBy,
   }

@@ -11,7 +11,7 @@ import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 export type EnquiriesPageProps = {
-  asked: ListRequest
+  requested: ListRequest
   links: ListLinks
   rows: Row[]
   done: BulkDone | null
@@ -25,7 +25,7 @@ type Row = {
   people: number
   name: string
   contact: string
-  asked: string
+  requested: string
   promised: string
   /** Open, and we said we would have answered by now. */
   isLate: boolean
@@ -85,7 +85,7 @@ const columnsIn = (t: OfficeTranslate): ListColumn<Row>[] => [
     ),
   },
   { head: t('list.csv.name'), cell: ({ name, contact }) => <Lines first={name} second={contact} /> },
-  { head: t('enquiries.asked'), by: 'at', cell: ({ asked: requested }) => requested },
+  { head: t('enquiries.asked'), by: 'at', cell: ({ requested }) => requested },
   {
     head: t('enquiries.promised'),
     by: 'promisedBy',

@@ -67,8 +67,8 @@ export const changeJobs: OfficeAction<'jobs'> = async (site, request, form) => {
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > JOB_MINUTES_AT_MOST)
     return again(request.t('office.jobs-fault-minutes'))
   if (order === null || order.length === 0) return again(request.t('office.jobs-fault-order'))
-  const requestCount = { booking: code, payoutCents, minutes, order, now: site.clock.now() }
-  const outcome = await offerJob(store, { ...requestCount, more: [line('job.offered', { payoutCents, order })] })
+  const offer = { booking: code, payoutCents, minutes, order, now: site.clock.now() }
+  const outcome = await offerJob(store, { ...offer, more: [line('job.offered', { payoutCents, order })] })
   return outcome === 'offered' ? done : again(request.t('office.jobs-fault-gone'))
 }
 

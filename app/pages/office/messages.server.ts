@@ -48,7 +48,7 @@ const list = {
 /** GET /office/messages: everything that was sent or could not be, over all channels. */
 export const loadMessages: OfficeLoader<'messages'> = async (site, request) => {
   const { locale, query, t } = request
-  const { asked: requested, links, found } = await pageOfList(site, request, list)
+  const { requested, links, found } = await pageOfList(site, request, list)
   const props: MessagesPageProps = {
     state: requested.state,
     next: links.next,

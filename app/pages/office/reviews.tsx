@@ -8,7 +8,7 @@ import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 export type ReviewsPageProps = {
-  asked: ListRequest
+  requested: ListRequest
   links: ListLinks
   rows: Row[]
   done: BulkDone | null

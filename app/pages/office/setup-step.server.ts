@@ -32,10 +32,10 @@ export const postSetupStep: OfficeAction<'setup-step'> = async (site, request, f
   const step = request.params['step']
   if (!isSetupStep(step)) return { kind: 'done', to: officePath('setup') }
   // Asked about the prices: nothing is saved.
-  if (fieldOf(form, 'intent').startsWith('reprice')) return postSeen(site, request, { step, form, kept: null })
+  if (fieldOf(form, 'intent').startsWith('reprice')) return postSeen(site, request, { step, form, stored: null })
   const stored = await readSettings(site.services.store)
-  const isSeen = !form.has('seen') || fieldOf(form, 'seen') === markOf(step, { site, visit: request, kept: stored })
-  return isSeen ? postSeen(site, request, { step, form, kept: stored }) : late(site, request, step, form)
+  const isSeen = !form.has('seen') || fieldOf(form, 'seen') === markOf(step, { site, request, stored })
+  return isSeen ? postSeen(site, request, { step, form, stored }) : late(site, request, step, form)
 }
 
 /** Somebody else has saved this step since its form was shown. */
@@ -83,12 +83,12 @@ async function settingsNow(site: OfficeSite) {
   return withOverrides(site.catalogue.settings, await readSettings(site.services.store), site.published)
 }
 
-type Step = { step: SetupStep; form: FormData; kept: StoredSettings | null; reading: SetupReading }
+type Step = { step: SetupStep; form: FormData; stored: StoredSettings | null; reading: SetupReading }
 
 async function saveStep(
   site: OfficeSite,
   request: OfficeRequest,
-  { step, form, kept: stored, reading }: Step & { step: SettingsStep | 'legal' },
+  { step, form, stored, reading }: Step & { step: SettingsStep | 'legal' },
 ): Promise<Outcome> {
   if (!reading.ok) return refuse(site, request, step, { form, faults: reading.faults })
   const line = (before: StoredSettings, after: StoredSettings) =>
@@ -220,7 +220,7 @@ async function page(
 ): Promise<OfficeAnswer<'setup-step'>> {
   const { t, query } = request
   const stored = await readSettings(site.services.store)
-  const deps = { site, visit: request, kept: stored }
+  const deps = { site, request, stored }
   const sent = isLate ? null : (typed?.form.get('seen') ?? null)
   const heading = t(`office.setup.step-${step}`)
   const fields = fieldsOf(step, deps, typed)

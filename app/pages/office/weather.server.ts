@@ -40,8 +40,8 @@ export const postWeather: OfficeAction<'weather'> = async (site, request, form) 
   const action = on ? 'weather.held' : 'weather.lifted'
   const subject = `${typed.from}/${typed.to}`
   const chosen = isPicked ? { ways: form.getAll('code').map(wayOf) } : {}
-  const requestCount = { ...span, ...chosen, on, what, who: accountOf(request).name }
-  const changed = await holdForWeather({ store, clock: site.clock }, requestCount, (held) => [
+  const hold = { ...span, ...chosen, on, what, who: accountOf(request).name }
+  const changed = await holdForWeather({ store, clock: site.clock }, hold, (held) => [
     auditOf(site, request, { action, subject, after: { closed: [...what.closed], codes: [...new Set(held)] } }),
   ])
   const told = new URLSearchParams({ ...typed, asked: '1' })

@@ -20,7 +20,7 @@ test('who asks every moment writes a row every five seconds; what a commit has n
     },
   }
   const store = openStore(engine, { now: () => clock.now() })
-  for (let requestCount = 0; requestCount < 20; requestCount++) await store.checkWritable()
+  for (let attempt = 0; attempt < 20; attempt++) await store.checkWritable()
   expect(probes).toEqual([16])
   clock.advance(4999)
   await store.checkWritable()
@@ -30,8 +30,7 @@ test('who asks every moment writes a row every five seconds; what a commit has n
   expect(probes).toEqual([16, 16])
   isFull = true
   await expect(store.commit([{ kind: 'set', path: 'q/1', data: {} }])).rejects.toThrow('full')
-  for (let requestCount = 0; requestCount < 2; requestCount++)
-    await expect(store.checkWritable()).rejects.toThrow('full')
+  for (let attempt = 0; attempt < 2; attempt++) await expect(store.checkWritable()).rejects.toThrow('full')
   isFull = false
   await store.checkWritable()
   await store.checkWritable()
